@@ -55,6 +55,17 @@ describe('the page of a memory', () => {
   });
 
   it.each([
+    ['Alex', 'Alex'],
+    [null, 'a former partner'],
+  ])('says of a copy that it is copied from %s', async (from, shown) => {
+    await openMemory({ copiedFrom: { name: from } }, [photoOf(1)]);
+    const name = await screen.findByText(shown, { selector: 'bdi' });
+    expect(name.parentElement?.textContent).toBe(
+      `April 19, 2026 · 1 photo · copied from ${shown}, recorded on April 20, 2026`,
+    );
+  });
+
+  it.each([
     ['does not exist', 404],
     ['could not be fetched', 500],
   ])('shows that the memory %s', async (_, status) => {

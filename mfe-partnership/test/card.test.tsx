@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import { endedPartnershipsPath, undoPath } from '@our-dates/contracts/separation';
+import {
+  copiesAgreementPath,
+  copiesPath,
+  endedPartnershipsPath,
+  undoPath,
+} from '@our-dates/contracts/separation';
 import { alex } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
@@ -11,12 +16,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import Card from '../src/card.tsx';
-import { answers, day, endedPartnership, invitationOf } from './render-partnership.tsx';
+import { answers, copiesAgreement, day, endedPartnership, invitationOf } from './render-partnership.tsx';
 
 preparePage();
 beforeEach(() => {
   services.use(
     answers.ended(),
+    answers.copies(),
     answers.owned({ own: { memories: 12, photos: 80 }, partner: { memories: 30, photos: 200 } }),
   );
 });
@@ -93,6 +99,57 @@ describe('the partnership card of a person with a partner', () => {
       ]),
     );
     screen.getByText('Alex');
+  });
+});
+
+describe('copies of each other’s memories', () => {
+  /** The service: Alex has, or has not, asked for copies. */
+  function serve(first: ReturnType<typeof copiesAgreement>) {
+    let agreement = first;
+    const address = at(fillPath(copiesAgreementPath, { id: first.partnershipId }));
+    services.use(
+      answers.partner(alex),
+      http.get(at(copiesPath), () => HttpResponse.json([agreement])),
+      http.post(address, () => {
+        const isAgreed = agreement.isAskedByOther;
+        agreement = isAgreed
+          ? { ...agreement, isAskedByOther: false, agreedAt: '2026-11-24T12:00:00.000Z' }
+          : { ...agreement, isAskedByViewer: true };
+        return HttpResponse.json({ isAgreed });
+      }),
+      http.delete(address, () => {
+        agreement = { ...agreement, isAskedByViewer: false };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+  }
+
+  it('are asked for, waited for, and declined again', async () => {
+    serve(copiesAgreement());
+    openCard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Agree to copies' }));
+    await screen.findByText(/We wait for/);
+    const withdraw = await screen.findByRole('button', { name: 'Keep no copies' });
+    expect(document.activeElement).toBe(withdraw);
+    await userEvent.click(withdraw);
+    await screen.findByRole('button', { name: 'Agree to copies' });
+  });
+
+  it('are made once the other one has asked too', async () => {
+    serve(copiesAgreement({ isAskedByOther: true }));
+    openCard();
+    await screen.findByText(/would like copies for both/);
+    await userEvent.click(screen.getByRole('button', { name: 'Agree to copies' }));
+    await screen.findByText('You both agreed on November 24, 2026.');
+    screen.getByText(/They appear in the gallery one by one/);
+  });
+
+  it('are offered next to the note of a partnership that has ended', async () => {
+    serve(copiesAgreement({ isActive: false }));
+    services.use(answers.partner(null), answers.invitations(), answers.ended(endedPartnership()));
+    openCard();
+    await screen.findByRole('button', { name: 'Undo together' });
+    await screen.findByRole('button', { name: 'Agree to copies' });
   });
 });
 

@@ -1,8 +1,13 @@
 import type { OwnedMemories } from '@our-dates/contracts/collections';
 import { ownedPath } from '@our-dates/contracts/owned';
-import type { EndedPartnership, Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
+import type {
+  CopiesAgreement,
+  EndedPartnership,
+  Invitation,
+  OpenInvitation,
+} from '@our-dates/contracts/partnerships';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import { endedPartnershipsPath, undoDays } from '@our-dates/contracts/separation';
+import { copiesPath, endedPartnershipsPath, undoDays } from '@our-dates/contracts/separation';
 import type { User } from '@our-dates/contracts/users';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { at } from '@our-dates/remote-harness/testing/services';
@@ -57,6 +62,19 @@ export function endedPartnership(own: Partial<EndedPartnership> = {}): EndedPart
   };
 }
 
+/** What Mina and Alex have said about copies: nothing yet. */
+export function copiesAgreement(own: Partial<CopiesAgreement> = {}): CopiesAgreement {
+  return {
+    partnershipId: 5,
+    isActive: true,
+    name: 'Alex',
+    isAskedByViewer: false,
+    isAskedByOther: false,
+    agreedAt: null,
+    ...own,
+  };
+}
+
 /** The service's responses. */
 export const answers = {
   link: (invitation: OpenInvitation) =>
@@ -66,5 +84,6 @@ export const answers = {
     http.get(at(paths.invitations), () => HttpResponse.json(invitations)),
   ended: (...ended: EndedPartnership[]) =>
     http.get(at(endedPartnershipsPath), () => HttpResponse.json(ended)),
+  copies: (...agreements: CopiesAgreement[]) => http.get(at(copiesPath), () => HttpResponse.json(agreements)),
   owned: (owned: OwnedMemories) => http.get(at(ownedPath), () => HttpResponse.json(owned)),
 };

@@ -110,9 +110,10 @@ export function createLive(options: {
       res.end();
       return;
     }
-    // The partner's access began or ended meanwhile: details of another person's changes are not sent.
-    const isOther = missed?.some(({ type, isPrivate }) => isPrivate && type.startsWith('partnership.'));
-    stream.begin(isOther ? null : missed, tail.position() ?? 0);
+    // The partner's access began or ended meanwhile: of the missed changes only that is sent, so that the page can say it.
+    const partnershipChanges =
+      missed?.filter(({ type, isPrivate }) => isPrivate && type.startsWith('partnership.')) ?? [];
+    stream.begin(partnershipChanges.length > 0 ? null : missed, tail.position() ?? 0, partnershipChanges);
     presence.arrived(viewer.id);
     if (viewer.partnerId !== null && presence.isHere(viewer.partnerId)) stream.tellPresence(true);
   }

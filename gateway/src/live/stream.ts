@@ -45,12 +45,16 @@ export class LiveStream {
     this.mayGoOn = options.mayGoOn;
   }
 
-  /** Writes the missed changes, null if they are unknown, and those that arrived meanwhile. */
-  begin(missed: readonly LoggedChange[] | null, position: number): void {
+  /**
+   * Writes the missed changes, null if they are unknown or not all for this viewer, and those that arrived meanwhile.
+   * @param own among missed changes that are not all told, those that are
+   */
+  begin(missed: readonly LoggedChange[] | null, position: number, own: readonly LoggedChange[] = []): void {
     const { least, most } = comeAgainMs;
     const queue = this.#queue ?? [];
     this.#queue = null;
     this.#write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
+    for (const change of own) this.tell(change.position, changeText(change));
     if (missed === null || this.#isLost) this.lose(position);
     for (const change of missed ?? []) this.tell(change.position, changeText(change));
     for (const [at, text] of queue) this.tell(at, text);

@@ -44,6 +44,11 @@ export const collectionWithThumbnailSchema = collectionSchema
       })
       .nullable(),
     coverPhotoId: id.nullable().describe('The photo that was chosen as the cover; null: the first one is.'),
+    copiedFrom: z
+      .object({ name: z.string().nullable().describe('Null when their account is removed.') })
+      .nullable()
+      .optional()
+      .describe('Whose memory it is a copy of, which both agreed on; only with a single memory.'),
   })
   .meta({ id: 'CollectionWithThumbnail' });
 export type CollectionWithThumbnail = z.infer<typeof collectionWithThumbnailSchema>;

@@ -10,7 +10,7 @@ const revision = z.int().positive();
 const commentRef = z.object({ commentId: id, photoId: id, authorId: id });
 const invitationRef = z.object({ invitationId: id, fromUserId: id });
 const couple = z.object({ userIds: z.tuple([id, id]) });
-const undoRequest = couple.extend({ byUserId: id });
+const coupleRequest = couple.extend({ byUserId: id });
 
 /** Why a memory is hidden. */
 export const hidingReasons = ['deleted'] as const;
@@ -102,10 +102,17 @@ export const eventData = {
   'comment.written': commentRef.extend({ revision: z.int().positive(), content: z.string() }),
   'partnership.started': couple,
   'partnership.ended': couple,
-  'partnership.undo_asked': undoRequest.describe(
+  'partnership.undo_asked': coupleRequest.describe(
     'One of two people whose partnership has ended wants it back; when both do, it is started again.',
   ),
-  'partnership.undo_withdrawn': undoRequest.describe('By this person, or because their account is removed.'),
+  'partnership.undo_withdrawn': coupleRequest.describe(
+    'By this person, or because their account is removed.',
+  ),
+  'partnership.copies_asked': coupleRequest,
+  'partnership.copies_withdrawn': coupleRequest,
+  'partnership.copies_agreed': couple
+    .extend({ partnershipId: id })
+    .describe('Each of the two gets copies of what the other has recorded until then.'),
   'invitation.created': invitationRef,
   'invitation.accepted': invitationRef.extend({ byUserId: id }),
   'invitation.rejected': invitationRef.extend({ byUserId: id }),

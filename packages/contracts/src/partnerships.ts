@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
-import { endedPartnershipsPath, undoDays, undoPath } from './separation.ts';
+import { copiesAgreementPath, copiesPath, endedPartnershipsPath, undoDays, undoPath } from './separation.ts';
 import { personSchema, userSchema } from './users.ts';
 import { id, idParams, timestamp } from './values.ts';
 
@@ -46,6 +46,19 @@ export const endedPartnershipSchema = z
   })
   .meta({ id: 'EndedPartnership' });
 export type EndedPartnership = z.infer<typeof endedPartnershipSchema>;
+
+/** What two people have said about copies; of the other person it shows the name, and nothing else. */
+export const copiesAgreementSchema = z
+  .object({
+    partnershipId: id,
+    isActive: z.boolean().describe('False: the partnership has ended.'),
+    name: z.string().describe('What the other person is called.'),
+    isAskedByViewer: z.boolean(),
+    isAskedByOther: z.boolean(),
+    agreedAt: timestamp.nullable().describe('When both agreed, the last time: copies are made from then on.'),
+  })
+  .meta({ id: 'CopiesAgreement' });
+export type CopiesAgreement = z.infer<typeof copiesAgreementSchema>;
 
 /** 256 bits, base64url. */
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
@@ -151,4 +164,32 @@ export const withdrawUndo = defineRoute({
   params: idParams,
   status: 204,
   errors: [404, 409],
+});
+
+export const listCopiesAgreements = defineRoute({
+  id: 'listCopiesAgreements',
+  path: copiesPath,
+  summary: `What the viewer and their partner have said about copies, and those whose partnership with the viewer ended in the last ${undoDays} days.`,
+  response: z.array(copiesAgreementSchema),
+});
+
+export const agreeOnCopies = defineRoute({
+  id: 'agreeOnCopies',
+  method: 'POST',
+  path: copiesAgreementPath,
+  summary:
+    'Agrees that each of the two gets copies of the other’s memories. When both do, they are made in the background; none is made twice.',
+  params: idParams,
+  response: z.object({ isAgreed: z.boolean().describe('Whether both agree now.') }),
+  errors: [404],
+});
+
+export const withdrawCopies = defineRoute({
+  id: 'withdrawCopies',
+  method: 'DELETE',
+  path: copiesAgreementPath,
+  summary: 'Withdraws the viewer’s agreement, until the other one has agreed too.',
+  params: idParams,
+  status: 204,
+  errors: [404],
 });

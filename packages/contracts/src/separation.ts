@@ -9,5 +9,11 @@ export const endedPartnershipsPath = '/api/partnerships/ended';
 /** The viewer's wish to undo one of them. */
 export const undoPath = '/api/partnerships/ended/:id/undo';
 
-/** Days after the end of a partnership within which both together can undo it. */
+/** What the viewer and somebody else have said about copies of their memories. */
+export const copiesPath = '/api/partnerships/copies';
+
+/** The viewer's agreement to them, by partnership. */
+export const copiesAgreementPath = '/api/partnerships/copies/:id';
+
+/** Days after the end of a partnership within which both together can undo it, or agree on copies. */
 export const undoDays = 14;

@@ -99,7 +99,13 @@ const upload = (of: typeof photo) =>
 const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 
 test('the activity service subscribes to every event that a page shows, and to removed accounts', () => {
-  const toldAsInvitations = ['partnership.undo_asked', 'partnership.undo_withdrawn'];
+  const toldAsInvitations = [
+    'undo_asked',
+    'undo_withdrawn',
+    'copies_asked',
+    'copies_withdrawn',
+    'copies_agreed',
+  ].map((what) => `partnership.${what}`);
   const hiding = ['collection.hidden', 'collection.shown', 'photo.hidden', 'photo.shown'];
   const toldAsTheirMemory = ['story.changed', 'story.opened'];
   expect([...slice.subscribes.activity].sort()).toEqual(

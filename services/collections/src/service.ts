@@ -12,6 +12,7 @@ import slice from '../slice.json' with { type: 'json' };
 import { createPermission } from './clients/permission.ts';
 import { settings } from './config.ts';
 import { createPhotoCheck } from './domain/check-photos.ts';
+import { createCopies } from './domain/copies.ts';
 import { createDemo } from './domain/demo.ts';
 import { createGallery } from './domain/gallery.ts';
 import { createIdempotency } from './domain/idempotency.ts';
@@ -92,7 +93,11 @@ export function startService(env: Environment): Promise<RunningService> {
         log,
       });
 
-      await subscribe(subscription({ pool, memories, originals, samples }));
+      const copies = createCopies({ pool, originals, everyMs: config.SWEEP_INTERVAL, log });
+      copies.start();
+      lifecycle.onStop('consumers', 'copies', copies.stop);
+
+      await subscribe(subscription({ pool, memories, originals, samples, copies }));
       await subscribe(searchSubscription({ pool }));
       const sweeper = createSweeper({
         originals,

@@ -7,12 +7,14 @@ import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { settings } from './config.ts';
+import { createCopies } from './domain/copies.ts';
 import { createInvitationTokens } from './domain/invitation-token.ts';
 import { createInvitations } from './domain/invitations.ts';
 import { createPartnerCache } from './domain/partner-cache.ts';
 import { createPartnership } from './domain/partnership.ts';
 import { createUndo } from './domain/undo.ts';
 import { subscription } from './events/handlers.ts';
+import { copiesRoutes } from './routes/copies.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { partnershipRoutes } from './routes/partnership.ts';
@@ -39,6 +41,7 @@ export function startService(env: Environment): Promise<RunningService> {
       const app = createApp();
       internalRoutes(app, { pool, partnerCache, requester: identityVerifier(permissionToken) });
       partnershipRoutes(app, { partnership, undo: createUndo({ pool, partnerCache }) });
+      copiesRoutes(app, { copies: createCopies({ pool }) });
       invitationRoutes(app, { invitations, publicUrl: config.PUBLIC_URL });
       return finish(app);
     },

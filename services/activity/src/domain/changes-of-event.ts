@@ -37,13 +37,16 @@ const ofInvitation = ({ fromUserId }: EventData<'invitation.created'>): Told => 
 
 /**
  * Types of event that pages are told as another one, which pages of the last release understand as well: a wish to undo
- * a partnership is shown next to invitations, and what is read again with a memory are its stories, too.
+ * a partnership, or to have copies, is shown next to invitations, and what is read again with a memory are its stories, too.
  */
 const toldAs = {
   'partnership.undo_asked': 'invitation.created',
   'partnership.undo_withdrawn': 'invitation.cancelled',
   'story.changed': 'collection.updated',
   'story.opened': 'collection.updated',
+  'partnership.copies_asked': 'invitation.created',
+  'partnership.copies_withdrawn': 'invitation.cancelled',
+  'partnership.copies_agreed': 'invitation.accepted',
 } as const satisfies Partial<Record<EventType, LiveType>>;
 
 type ToldType = LiveType | keyof typeof toldAs;
@@ -69,6 +72,9 @@ const told: { [T in ToldType]: (data: EventData<T>) => Told } = {
   'partnership.ended': ofCouple,
   'partnership.undo_asked': ofCouple,
   'partnership.undo_withdrawn': ofCouple,
+  'partnership.copies_asked': ofCouple,
+  'partnership.copies_withdrawn': ofCouple,
+  'partnership.copies_agreed': ofCouple,
   'invitation.created': ofInvitation,
   'invitation.accepted': ofInvitation,
   'invitation.rejected': ofInvitation,

@@ -2,12 +2,11 @@ import { newEvent } from '@our-dates/contracts/events';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client } from '@our-dates/service-kit/postgres/pool';
-import { type BatchPlace, insertPhotos } from '../repository/photos.ts';
+import { type BatchPlace, insertPhotos, type NewPhoto } from '../repository/photos.ts';
 import type { StoredPhotoFile } from './originals.ts';
 
 /**
- * Puts photos whose files are stored into a memory that the caller has locked or just made, and lets the image
- * worker know.
+ * `recordPhotos` for what somebody sends.
  * @returns their ids, in the order given
  */
 export async function addPhotos(
@@ -32,18 +31,38 @@ export async function addPhotos(
     width: image.width,
     height: image.height,
   }));
-  const ids = await insertPhotos(client, memory.id, viewer.id, photos, batch);
+  return recordPhotos(client, { memory, uploadedBy: viewer.id, actorId: viewer.id, photos, batch });
+}
+
+/**
+ * Puts photos whose files are stored into a memory that the caller has locked or just made, and lets the image worker
+ * know.
+ * @param addition.actorId null: the platform adds them
+ * @returns their ids, in the order given
+ */
+export async function recordPhotos(
+  client: Client,
+  addition: {
+    readonly memory: { readonly id: number; readonly ownerId: number; readonly isProtected: boolean };
+    readonly uploadedBy: number;
+    readonly actorId: number | null;
+    readonly photos: readonly NewPhoto[];
+    readonly batch?: BatchPlace | undefined;
+  },
+): Promise<number[]> {
+  const { memory, uploadedBy, actorId, photos, batch } = addition;
+  const ids = await insertPhotos(client, memory.id, uploadedBy, photos, batch);
   await addToOutbox(
     client,
     ...photos.map(({ name, contentType, bytes }, index) =>
-      newEvent('photo.uploaded', viewer.id, {
+      newEvent('photo.uploaded', actorId, {
         photoId: idAt(ids, index),
         collectionId: memory.id,
         ownerId: memory.ownerId,
         name,
         contentType,
         bytes,
-        uploadedBy: viewer.id,
+        uploadedBy,
         isProtected: memory.isProtected,
       }),
     ),

@@ -21,6 +21,13 @@ export interface StoredPhotoFile extends CheckedPhoto {
   readonly name: string;
 }
 
+/** A photo whose file is stored. */
+export interface SourcePhoto {
+  readonly name: string;
+  readonly contentType: string;
+  readonly sha256: string;
+}
+
 /**
  * The files of photos. Bytes and rows cannot be written in one transaction. So a note is made first, then the
  * bytes are written, and the transaction that inserts the rows removes the note. Wherever that is interrupted,
@@ -34,6 +41,15 @@ export interface Originals {
   store<T>(
     photos: readonly CheckedPhoto[],
     record: (client: Client, stored: readonly StoredPhotoFile[]) => Promise<T>,
+  ): Promise<T>;
+  /**
+   * The same for photos that are stored already: writes their files again under other names, and compares checksums.
+   * @param record is given the new names, in the order of the photos
+   * @throws Error when a file is missing, or is not what its checksum says
+   */
+  copy<T>(
+    photos: readonly SourcePhoto[],
+    record: (client: Client, names: readonly string[]) => Promise<T>,
   ): Promise<T>;
   /** Removes everything that was ever stored for a photo that no longer exists. */
   remove(name: string): Promise<void>;
@@ -50,11 +66,11 @@ const sweptAtOnce = 100;
 const writtenAtOnce = 4;
 
 export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobStore; log: Log }): Originals {
-  async function write(photos: readonly StoredPhotoFile[]): Promise<void> {
-    const names = photos.map(({ name }) => name);
+  /** @param put writes one of the files */
+  async function write(names: readonly string[], put: readonly (() => Promise<unknown>)[]): Promise<void> {
     const writing = createWorkQueue({
       concurrency: writtenAtOnce,
-      maxWaiting: photos.length,
+      maxWaiting: put.length,
       busy: 'The photos took too long to be written. Please try again.',
     });
     const touching = repeat({
@@ -64,12 +80,7 @@ export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobS
       failure: 'an upload could not be kept alive',
     });
     touching.start();
-    const written = await Promise.allSettled(
-      photos.map(({ name, file, image }) => {
-        const about = { contentType: image.contentType, sha256: file.sha256 };
-        return writing.run(() => blobs.put(originalBlob(name), { path: file.path }, about));
-      }),
-    );
+    const written = await Promise.allSettled(put.map((one) => writing.run(one)));
     await touching.stop();
     const failed = written.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -88,29 +99,55 @@ export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobS
     }
   }
 
+  /** Writes the files of these names, then runs `record` in a transaction: both are kept, or neither. */
+  async function keep<T>(
+    names: readonly string[],
+    put: readonly (() => Promise<unknown>)[],
+    record: (client: Client) => Promise<T>,
+  ): Promise<T> {
+    if (names.length === 0) return transaction(pool, record);
+    let committed: 'no' | 'unknown' = 'no';
+    try {
+      await stageBlobs(pool, names);
+      await traced('store originals', () => write(names, put));
+      const recordAndCommit = () =>
+        transaction(pool, async (client) => {
+          const recorded = await record(client);
+          if ((await unstageBlobs(client, names)) !== names.length) {
+            throw unavailable('Saving the photos took too long. Please try again.');
+          }
+          committed = 'unknown';
+          return recorded;
+        });
+      return await traced('record photos', recordAndCommit);
+    } catch (error) {
+      await abandon(names, committed);
+      throw error;
+    }
+  }
+
   return {
-    async store(photos, record) {
-      if (photos.length === 0) return transaction(pool, (client) => record(client, []));
+    store(photos, record) {
       const stored = photos.map((photo) => ({ ...photo, name: newPhotoName() }));
-      const names = stored.map(({ name }) => name);
-      let committed: 'no' | 'unknown' = 'no';
-      try {
-        await stageBlobs(pool, names);
-        await traced('store originals', () => write(stored));
-        const recordAndCommit = () =>
-          transaction(pool, async (client) => {
-            const recorded = await record(client, stored);
-            if ((await unstageBlobs(client, names)) !== names.length) {
-              throw unavailable('Saving the photos took too long. Please try again.');
-            }
-            committed = 'unknown';
-            return recorded;
-          });
-        return await traced('record photos', recordAndCommit);
-      } catch (error) {
-        await abandon(names, committed);
-        throw error;
-      }
+      const put = stored.map(({ name, file, image }) => () => {
+        const about = { contentType: image.contentType, sha256: file.sha256 };
+        return blobs.put(originalBlob(name), { path: file.path }, about);
+      });
+      return keep(
+        stored.map(({ name }) => name),
+        put,
+        (client) => record(client, stored),
+      );
+    },
+
+    copy(photos, record) {
+      const names = photos.map(newPhotoName);
+      const put = photos.map(({ name, contentType, sha256 }, index) => async () => {
+        const original = await blobs.get(originalBlob(name));
+        if (!original) throw new Error('the file of a photo is missing');
+        await blobs.put(originalBlob(names[index] ?? ''), original.stream, { contentType, sha256 });
+      });
+      return keep(names, put, (client) => record(client, names));
     },
 
     async remove(name) {

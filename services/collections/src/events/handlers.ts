@@ -3,9 +3,11 @@ import { handlers, once } from '@our-dates/service-kit/events/handlers';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
+import type { Copies } from '../domain/copies.ts';
 import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
+import { forgetCopiesOf } from '../repository/copies.ts';
 import { insertFormerUser } from '../repository/former-users.ts';
 import { forgetInHidden } from '../repository/hidden-rows.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
@@ -20,11 +22,17 @@ interface Deps {
   readonly memories: Memories;
   readonly originals: Originals;
   readonly samples: Samples;
+  readonly copies: Copies;
 }
 
 /** The events this service subscribes to, and how it handles each. */
 export function subscription(deps: Deps) {
   const { pool } = deps;
+  const orderCopies = once(
+    { pool, queue },
+    (client, { data, time }: DomainEvent<'partnership.copies_agreed'>) =>
+      deps.copies.order(client, data.userIds, time),
+  );
   return handlers(
     { schemas: eventData, queue, subscribes: slice.subscribes },
     {
@@ -39,6 +47,10 @@ export function subscription(deps: Deps) {
       'collection.deleted': ({ data }) => deleteStoriesOfMemory(pool, data.collectionId),
       'user.updated': (event) => userUpdated(deps, event),
       'user.deleted': (event) => userDeleted(deps, event),
+      'partnership.copies_agreed': async (event) => {
+        await orderCopies(event);
+        deps.copies.wake();
+      },
     },
   );
 }
@@ -76,6 +88,7 @@ async function userDeleted(
     await deleteLikesOfUser(client, userId);
     await deleteStoriesOfAuthor(client, userId);
     await deleteCallsOfUser(client, userId);
+    await forgetCopiesOf(client, userId);
   });
 }
 

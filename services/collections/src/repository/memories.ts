@@ -1,6 +1,7 @@
 import type { OwnedMemories } from '@our-dates/contracts/collections';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
+import { copiedFrom } from './copies.ts';
 import { coverLateral, memoryColumns, memoryWithCoverColumns } from './memory-json.ts';
 import { viewerValues, visible, visibleParts } from './visible.ts';
 
@@ -24,7 +25,7 @@ export async function memoryJson(db: Db, viewer: Viewer, id: number): Promise<st
     name: 'memory-json',
     text: `select row_to_json(item)::text as json
       from memory m ${coverLateral}
-      cross join lateral (select ${memoryWithCoverColumns}) item
+      cross join lateral (select ${memoryWithCoverColumns}, ${copiedFrom} as "copiedFrom") item
       where m.id = $4 and ${visible}`,
     values: [...viewerValues(viewer), id],
   });

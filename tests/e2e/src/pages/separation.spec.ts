@@ -22,7 +22,11 @@ const namesIn = async (person: Person) =>
     .map(({ name }) => name)
     .sort();
 
-test('two partners see what each keeps, part, and undo it only together', async ({ page, browser, at }) => {
+test('two partners see what each keeps, part, get copies if both agree, and undo it only together', async ({
+  page,
+  browser,
+  at,
+}) => {
   const { one, other } = await couple(at);
   await recordMemory(one, { name: 'The lighthouse' });
   for (const name of ['The pier', 'The attic']) await recordMemory(other, { name });
@@ -53,13 +57,29 @@ test('two partners see what each keeps, part, and undo it only together', async 
   expect(await namesIn(one)).toEqual(['The lighthouse']);
   expect(await namesIn(other)).toEqual(['The attic', 'The pier']);
 
+  await page.getByRole('button', { name: 'Agree to copies' }).click();
+  await expect(theirs.getByText(`${one.displayName} would like copies for both.`)).toBeVisible();
+  expect(await namesIn(other)).toEqual(['The attic', 'The pier']);
+  await theirs.getByRole('button', { name: 'Agree to copies' }).click();
+  await expect(page.getByText('You both agreed on')).toBeVisible();
+  await expect
+    .poll(() => namesIn(other), { timeout: 30_000 })
+    .toEqual(['The attic', 'The lighthouse', 'The pier']);
+  await expect
+    .poll(() => namesIn(one), { timeout: 30_000 })
+    .toEqual(['The attic', 'The lighthouse', 'The pier']);
+  const copy = (await galleryOf(one)).find(({ name }) => name === 'The pier');
+  const reader = await page.context().newPage();
+  await reader.goto(`/date-memory/${copy?.id}`);
+  await expect(reader.getByText(`copied from ${other.displayName}`)).toBeVisible();
+  await reader.close();
+
   await theirs.getByRole('button', { name: 'Undo together' }).click();
   await expect(theirs.getByText(`@${one.username}`)).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Partnership' })).toBeFocused();
   await expect(page.getByText(`@${other.username}`)).toBeVisible();
-  for (const person of [one, other]) {
-    expect(await namesIn(person)).toEqual(['The attic', 'The lighthouse', 'The pier']);
-  }
+  // Each sees the originals of both again, and the copies.
+  for (const person of [one, other]) expect(await namesIn(person)).toHaveLength(6);
   await theirs.context().close();
 });
 

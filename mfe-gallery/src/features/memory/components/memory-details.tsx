@@ -38,7 +38,15 @@ export function MemoryDetails({ memory, photoCount, session, children }: MemoryD
   );
 }
 
-function recordedBy({ isOwner, isProtected, ownerId }: CollectionWithThumbnail, { partner }: HostSession) {
+function recordedBy(memory: CollectionWithThumbnail, { partner }: HostSession) {
+  const { isOwner, isProtected, ownerId, copiedFrom } = memory;
+  if (copiedFrom) {
+    return (
+      <>
+        copied from <bdi>{copiedFrom.name ?? 'a former partner'}</bdi>, recorded
+      </>
+    );
+  }
   if (isProtected) return 'a\u00a0sample, recorded';
   if (isOwner) return 'recorded by you';
   if (partner?.id !== ownerId) return 'recorded by your partner';

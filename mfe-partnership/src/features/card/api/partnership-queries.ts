@@ -1,8 +1,8 @@
 import { getJson } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
-import type { EndedPartnership, Invitation } from '@our-dates/contracts/partnerships';
+import type { CopiesAgreement, EndedPartnership, Invitation } from '@our-dates/contracts/partnerships';
 import { paths } from '@our-dates/contracts/paths';
-import { endedPartnershipsPath } from '@our-dates/contracts/separation';
+import { copiesPath, endedPartnershipsPath } from '@our-dates/contracts/separation';
 import type { User } from '@our-dates/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -14,6 +14,12 @@ export const partnerQuery = queryOptions({
 export const invitationsQuery = queryOptions({
   queryKey: queryKeys.invitations,
   queryFn: ({ signal }) => getJson<Invitation[]>(paths.invitations, { signal }),
+});
+
+/** As `endedPartnershipsQuery`. */
+export const copiesQuery = queryOptions({
+  queryKey: [...queryKeys.invitations, copiesPath],
+  queryFn: ({ signal }) => getJson<CopiesAgreement[]>(copiesPath, { signal }),
 });
 
 /** Its key begins with that of the invitations: a live update that outdates these outdates it too. */

@@ -6,6 +6,7 @@ import { Undo2 } from 'lucide-react';
 import { isExpired } from '../../partnership/expiry.ts';
 import { endedPartnershipsQuery } from '../api/partnership-queries.ts';
 import { useAskUndo, useWithdrawUndo } from '../api/use-undo.ts';
+import { CopiesOffer } from './copies-offer.tsx';
 import styles from './ended-partnerships.module.css';
 
 /** The partnerships that can still be undone, mostly none. */
@@ -47,6 +48,7 @@ function EndedNote({ ended, onUndone }: { ended: EndedPartnership; onUndone: () 
           {isAskedByViewer ? 'Withdraw' : 'Undo together'}
         </Button>
       </div>
+      <CopiesOffer isMeant={({ partnershipId }) => partnershipId === ended.id} />
     </div>
   );
 }

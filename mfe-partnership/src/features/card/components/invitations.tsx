@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNow } from '../../partnership/use-now.ts';
-import { invitationsQuery } from '../api/partnership-queries.ts';
+import { copiesQuery, endedPartnershipsQuery, invitationsQuery } from '../api/partnership-queries.ts';
 import { useCreateInvitation } from '../api/use-create-invitation.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { EndedPartnerships } from './ended-partnerships.tsx';
@@ -18,12 +18,15 @@ import { LinkDialog } from './link-dialog.tsx';
  */
 export function Invitations({ onUndone }: { onUndone: () => void }) {
   const invitations = useQuery(invitationsQuery);
+  // What comes later would move what is here.
+  const ended = useQuery(endedPartnershipsQuery);
+  const copies = useQuery(copiesQuery);
   const create = useCreateInvitation();
   const [isShowingLink, setShowingLink] = useState(false);
   const createButton = useRef<HTMLButtonElement>(null);
   const now = useNow();
 
-  if (invitations.isPending) return <CardSkeleton />;
+  if (invitations.isPending || ended.isPending || copies.isPending) return <CardSkeleton />;
   return (
     <>
       <EndedPartnerships now={now} onUndone={onUndone} />

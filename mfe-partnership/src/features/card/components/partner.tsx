@@ -7,6 +7,7 @@ import { Heart, HeartCrack } from 'lucide-react';
 import { useState } from 'react';
 import { Benefits } from '../../partnership/components/benefits.tsx';
 import { useEndPartnership } from '../api/use-end-partnership.ts';
+import { CopiesOffer } from './copies-offer.tsx';
 import { EndQuestion } from './end-question.tsx';
 import styles from './partner.module.css';
 
@@ -35,6 +36,7 @@ export function Partner({ partner, onEnded }: { partner: User; onEnded: () => vo
           End Partnership
         </Button>
       </div>
+      <CopiesOffer isMeant={({ isActive }) => isActive} />
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
