@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type ReadEntry, readZip } from '@our-dates/test-support/read-zip';
 import type { ExportAnswer } from '../contract.ts';
 import { archiveSchema, memorySchema } from '../src/format/archive-format.ts';
@@ -241,6 +242,28 @@ describe('a preparation', () => {
     expect(entries.some(({ path }) => path.includes(kept.name))).toBe(true);
     expect(entries.some(({ path }) => path.includes(deleted.name))).toBe(false);
   });
+});
+
+test('of an export that was replaced or removed, nothing is left a moment later', async () => {
+  const swept = await startArchive(sharedServers().postgresUrl, { SWEEP_INTERVAL: '50ms' });
+  try {
+    const { id } = swept.gallery.addMemory({ ownerId: 1 });
+    swept.gallery.addPhoto(id, Buffer.from('x'));
+    await swept.prepare(mina);
+    const rows = async () => {
+      const { rows: counts } = await swept.sql.query(
+        `select (select count(distinct export_id) from entry) as exports,
+           (select count(*) from exported_memory) as memories, (select count(*) from removed_export) as removed`,
+      );
+      return counts[0];
+    };
+    await swept.prepare(mina);
+    await waitFor(async () => expect(await rows()).toEqual({ exports: 1, memories: 1, removed: 0 }));
+    await swept.call(mina, 'DELETE', archivePaths.export);
+    await waitFor(async () => expect(await rows()).toEqual({ exports: 0, memories: 0, removed: 0 }));
+  } finally {
+    await swept.stop();
+  }
 });
 
 describe('an export belongs to one person', () => {

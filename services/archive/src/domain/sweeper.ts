@@ -1,9 +1,9 @@
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
-import { deleteOrphanedEntries } from '../repository/entries.ts';
-import { deleteOrphanedMemories } from '../repository/exported-memories.ts';
-import { deleteExpiredExports } from '../repository/exports.ts';
+import { deleteEntries } from '../repository/entries.ts';
+import { deleteExportedMemories } from '../repository/exported-memories.ts';
+import { deleteExpiredExports, findRemovedExport, forgetRemovedExport } from '../repository/exports.ts';
 
 const atOnce = 2000;
 
@@ -15,8 +15,12 @@ export function createSweeper({ pool, everyMs, log }: { pool: Pool; everyMs: num
     failure: 'old exports could not be removed',
     async run(stopped) {
       await deleteExpiredExports(pool);
-      for (const deleteSome of [deleteOrphanedEntries, deleteOrphanedMemories]) {
-        while (!stopped.aborted && (await deleteSome(pool, atOnce)) === atOnce);
+      for (let id = await findRemovedExport(pool); id !== null; id = await findRemovedExport(pool)) {
+        for (const deleteSome of [deleteEntries, deleteExportedMemories]) {
+          while ((await deleteSome(pool, id, atOnce)) === atOnce) if (stopped.aborted) return;
+        }
+        await forgetRemovedExport(pool, id);
+        if (stopped.aborted) return;
       }
     },
   });

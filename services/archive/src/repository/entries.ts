@@ -97,12 +97,12 @@ export async function withdrawEntry(db: Db, exportId: string, position: number):
   ]);
 }
 
-/** Removes some entries of exports that there are no longer. @returns how many */
-export async function deleteOrphanedEntries(db: Db, limit: number): Promise<number> {
+/** Removes some entries of an export. @returns how many */
+export async function deleteEntries(db: Db, exportId: string, limit: number): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from entry where ctid = any(array(
-       select e.ctid from entry e where not exists (select from export where export.id = e.export_id) limit $1))`,
-    [limit],
+    `delete from entry where export_id = $1
+       and position in (select position from entry where export_id = $1 limit $2)`,
+    [exportId, limit],
   );
   return rowCount ?? 0;
 }

@@ -71,13 +71,12 @@ export async function memoriesOfYear(
   return rows;
 }
 
-/** Removes some memories of exports that there are no longer. @returns how many */
-export async function deleteOrphanedMemories(db: Db, limit: number): Promise<number> {
+/** Removes some memories of an export. @returns how many */
+export async function deleteExportedMemories(db: Db, exportId: string, limit: number): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from exported_memory where ctid = any(array(
-       select m.ctid from exported_memory m
-       where not exists (select from export where export.id = m.export_id) limit $1))`,
-    [limit],
+    `delete from exported_memory where export_id = $1
+       and memory_id in (select memory_id from exported_memory where export_id = $1 limit $2)`,
+    [exportId, limit],
   );
   return rowCount ?? 0;
 }

@@ -153,3 +153,13 @@ export async function deleteExportsAround(db: Db, userIds: readonly number[]): P
 export async function deleteExpiredExports(db: Db): Promise<void> {
   await db.query('delete from export where expires_at < now()');
 }
+
+/** An export that was removed or replaced, and of which there may be something left; a trigger notes it. */
+export async function findRemovedExport(db: Db): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>('select id from removed_export limit 1');
+  return rows[0]?.id ?? null;
+}
+
+export async function forgetRemovedExport(db: Db, id: string): Promise<void> {
+  await db.query('delete from removed_export where id = $1', [id]);
+}
