@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { derivativeWidths } from './derivative-widths.ts';
 import { type EventOf, parseEventOf, versionOf } from './event-envelope.ts';
+import { fingerprintText } from './fingerprint.ts';
 import { id, imageNameText } from './values.ts';
 
 const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });
@@ -78,11 +79,21 @@ export const eventData = {
     thumbhash: z.string(),
     takenAt: z.string().nullable(),
     derivatives: z.array(derivativeSchema),
+    fingerprint: fingerprintText.optional().describe('Absent in events of workers of an earlier version.'),
   }),
   'photo.failed': z.object({ photoId: id, name: imageNameText, reason: z.string() }),
   'photo.incomplete': z
     .object({ photoId: id, name: imageNameText, widths: z.array(z.int().positive()) })
     .describe('Uploaded before one of these widths was added: its derivatives are to be made again.'),
+  'fingerprint.missing': z
+    .object({ photos: z.array(z.object({ photoId: id, name: imageNameText })).min(1) })
+    .describe('Photos that were processed before fingerprints were made, and are sorted now.'),
+  'fingerprint.made': z.object({
+    photos: z.array(z.object({ photoId: id, fingerprint: fingerprintText })).min(1),
+  }),
+  'sorting.changed': collectionRef.describe(
+    'Which photos of a memory a partner keeps, or which look the same.',
+  ),
   'photo.updated': photoRef.describe(
     'Its words, its place in the memory, or what its file has become: sizes are made, or cannot be.',
   ),

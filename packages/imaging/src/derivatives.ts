@@ -1,6 +1,7 @@
 import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { ImageSource } from './byte-reader.ts';
 import { type DecodeOptions, decodePixels, fromPixels, type Pixels, release } from './decode.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { ImageHeader } from './image-header.ts';
 import { placeholder } from './placeholder.ts';
 import { takenAt } from './taken-at.ts';
@@ -20,6 +21,8 @@ export interface Derivatives {
   readonly takenAt: string | null;
   /** Base64. */
   readonly thumbhash: string;
+  /** Sixteen hexadecimal digits, similar for photos that look alike. */
+  readonly fingerprint: string;
   /** One for each width, the narrowest first. */
   readonly derivatives: readonly DerivedPicture[];
 }
@@ -65,9 +68,10 @@ async function derive(
     derivatives.unshift({ nominalWidth, ...picture });
   }
   const thumbhash = await placeholder(pixels);
+  const look = await fingerprint(pixels);
   release(pixels);
   const { width, height, exif } = header;
-  return { width, height, takenAt: takenAt(exif), thumbhash, derivatives };
+  return { width, height, takenAt: takenAt(exif), thumbhash, fingerprint: look, derivatives };
 }
 
 async function shrink(pixels: Pixels, width: number): Promise<Pixels> {

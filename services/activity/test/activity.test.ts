@@ -107,7 +107,7 @@ test('the activity service subscribes to every event that a page shows, and to r
     'copies_agreed',
   ].map((what) => `partnership.${what}`);
   const hiding = ['collection.hidden', 'collection.shown', 'photo.hidden', 'photo.shown'];
-  const toldAsTheirMemory = ['story.changed', 'story.opened'];
+  const toldAsTheirMemory = ['story.changed', 'story.opened', 'sorting.changed'];
   expect([...slice.subscribes.activity].sort()).toEqual(
     [...liveTypes, ...toldAsInvitations, ...toldAsTheirMemory, ...hiding, 'user.deleted'].sort(),
   );

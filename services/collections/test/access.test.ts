@@ -57,6 +57,25 @@ const onOwnThings: {
       return ['DELETE', `${path}?version=${written.data?.version ?? '1.1'}`];
     },
   },
+  { route: 'getSorting', success: 200, call: ({ id }) => ['GET', `/api/collections/${id}/sorting`] },
+  {
+    route: 'answerPhotos',
+    success: 200,
+    call: ({ id, photos }, { partnerId }) => [
+      'PUT',
+      `/api/collections/${id}/sorting`,
+      { partnerId: partnerId ?? 1, answers: [{ photoId: photos[0]?.id, answer: 'drop' }] },
+    ],
+  },
+  {
+    route: 'removeDroppedPhotos',
+    success: 200,
+    call: ({ id, photos }, { partnerId }) => [
+      'POST',
+      `/api/collections/${id}/sorting/removal`,
+      { partnerId: partnerId ?? 1, photoIds: [photos[0]?.id], staying: [] },
+    ],
+  },
   { route: 'listPhotos', success: 200, call: ({ id }) => ['GET', `/api/photos?collectionId=${id}`] },
   {
     route: 'uploadPhoto',

@@ -19,14 +19,16 @@ export function startService(env: Environment): Promise<RunningService> {
     config,
     platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    async compose({ pool, blobs, log, metrics, subscribe, createApp }) {
+    async compose({ pool, blobs: openBlobs, log, metrics, subscribe, createApp }) {
+      const blobs = await openBlobs();
       const derive = createDerivation({
-        blobs: await blobs(),
+        blobs,
         maxMegapixels: config.IMAGE_MAX_MEGAPIXELS,
         memory: decodingMemory(config.DECODING_MEMORY),
       });
       const concurrency = config.IMAGE_CONCURRENCY;
-      for (const each of subscriptions({ pool, derive, log, metrics, concurrency })) await subscribe(each);
+      for (const each of subscriptions({ pool, derive, blobs, log, metrics, concurrency }))
+        await subscribe(each);
       return finish(createApp());
     },
   });

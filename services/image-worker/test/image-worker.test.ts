@@ -66,7 +66,7 @@ async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surr
   const heard: EventMessage[] = [];
   await bus.subscribe({
     queue: 'listener',
-    patterns: ['photo.processed', 'photo.failed'],
+    patterns: ['photo.processed', 'photo.failed', 'fingerprint.made'],
     concurrency: 1,
     handle: async (message) => void heard.push(message),
   });
@@ -173,6 +173,26 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     expect(await derivativesOf(around, name)).toHaveLength(derivativeWidths.length);
     const { rowCount } = await around.sql.query('select from inbox where event_id = $1', [newer.id]);
     expect(rowCount).toBe(0);
+  });
+
+  test('makes the fingerprints of photos from their smallest derivatives, and leaves out photos that are gone', async () => {
+    const { photoId, name } = await upload(around, await noisePicture(300, 200).jpeg().toBuffer());
+    await waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);
+    const [processed] = processedOf(around.heard, name);
+    const gone = { photoId: 999_999, name: 'f'.repeat(32) };
+    const missing: EventMessage = {
+      ...newEvent('fingerprint.missing', null, { photos: [gone, { photoId, name }] }),
+      id: randomUUID(),
+      time: new Date().toISOString(),
+    };
+    await around.bus.publish([missing]);
+    const made = () =>
+      around.heard
+        .filter(({ type }) => type === 'fingerprint.made')
+        .flatMap((message) => parseEvent('fingerprint.made', message).data.photos);
+    await waitFor(() => expect(made()).toHaveLength(1), patient);
+    expect(made()).toEqual([{ photoId, fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+    expect(processed?.data.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });
 
   test('processes an upload that is delivered twice once', async () => {

@@ -37,7 +37,8 @@ const ofInvitation = ({ fromUserId }: EventData<'invitation.created'>): Told => 
 
 /**
  * Types of event that pages are told as another one, which pages of the last release understand as well: a wish to undo
- * a partnership, or to have copies, is shown next to invitations, and what is read again with a memory are its stories, too.
+ * a partnership, or to have copies, is shown next to invitations; stories are read again with their memory, and what both
+ * keep with the photos.
  */
 const toldAs = {
   'partnership.undo_asked': 'invitation.created',
@@ -47,6 +48,7 @@ const toldAs = {
   'partnership.copies_asked': 'invitation.created',
   'partnership.copies_withdrawn': 'invitation.cancelled',
   'partnership.copies_agreed': 'invitation.accepted',
+  'sorting.changed': 'photo.liked',
 } as const satisfies Partial<Record<EventType, LiveType>>;
 
 type ToldType = LiveType | keyof typeof toldAs;
@@ -59,6 +61,7 @@ const told: { [T in ToldType]: (data: EventData<T>) => Told } = {
   // Each for these people alone: a later partner is told nothing of stories that were not written for them.
   'story.changed': ({ audience, collectionId }) => ({ people: audience, isPrivate: true, collectionId }),
   'story.opened': ({ userIds, collectionId }) => ({ people: userIds, isPrivate: true, collectionId }),
+  'sorting.changed': ofCollection,
   'photo.uploaded': ofPhoto,
   'photo.updated': ofPhoto,
   'photo.moved': ofPhoto,

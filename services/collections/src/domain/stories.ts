@@ -1,10 +1,9 @@
 import { newEvent } from '@our-dates/contracts/events';
 import type { OwnStory, StoryBody } from '@our-dates/contracts/stories';
-import { conflict, notFound, unauthenticated } from '@our-dates/service-kit/errors';
+import { conflict, notFound } from '@our-dates/service-kit/errors';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
-import { isFormerUser } from '../repository/former-users.ts';
 import type { StoredMemory } from '../repository/memories.ts';
 import {
   changeStory,
@@ -15,7 +14,7 @@ import {
   storiesJson,
   storiesOfAuthor,
 } from '../repository/stories.ts';
-import { lockWritable, requireMemory } from './access.ts';
+import { lockWritable, requireAccount, requireMemory } from './access.ts';
 
 /**
  * What each partner writes about a memory. Every change is made under the lock of the memory, so that of two partners who
@@ -45,8 +44,8 @@ export function createStories({ pool }: { pool: Pool }): Stories {
 
     write: (viewer, memoryId, { content, partnerId, version }) =>
       transaction(pool, async (client) => {
+        await requireAccount(client, viewer);
         const memory = await lockWritable(client, viewer, memoryId);
-        if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
         if (partnerId !== viewer.partnerId) throw conflict(partnerChanged, 'PARTNER_CHANGED');
         const written = await storiesOfAuthor(client, memoryId, viewer.id);
         const own = written.find((story) => story.partnerId === partnerId);

@@ -13,6 +13,12 @@ import { forgetInHidden } from '../repository/hidden-rows.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
 import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
+import {
+  deleteAnswersOfUser,
+  deleteSortingOfPhoto,
+  keepAskedFingerprints,
+  keepFingerprint,
+} from '../repository/sorting.ts';
 import { deleteStoriesOfAuthor, deleteStoriesOfMemory } from '../repository/stories.ts';
 
 const queue = 'collections';
@@ -37,13 +43,22 @@ export function subscription(deps: Deps) {
     { schemas: eventData, queue, subscribes: slice.subscribes },
     {
       'photo.processed': once({ pool, queue }, async (client, { data }) => {
-        await tellProcessed(deps, client, data.name, await markPhotoReady(client, data));
+        const processed = await markPhotoReady(client, data);
+        if (processed.ref && data.fingerprint) await keepFingerprint(client, data.photoId, data.fingerprint);
+        await tellProcessed(deps, client, data.name, processed);
       }),
       'photo.failed': once({ pool, queue }, async (client, { data }) => {
         await tellProcessed(deps, client, data.name, await markPhotoFailed(client, data));
       }),
       // Removing again does nothing, so this needs no entry in the inbox.
-      'photo.deleted': ({ data }) => deps.originals.remove(data.name),
+      'photo.deleted': async ({ data }) => {
+        await deleteSortingOfPhoto(pool, data.photoId);
+        await deps.originals.remove(data.name);
+      },
+      'fingerprint.made': once({ pool, queue }, async (client, { data }) => {
+        const memories = await keepAskedFingerprints(client, data.photos);
+        await addToOutbox(client, ...memories.map((memory) => newEvent('sorting.changed', null, memory)));
+      }),
       'collection.deleted': ({ data }) => deleteStoriesOfMemory(pool, data.collectionId),
       'user.updated': (event) => userUpdated(deps, event),
       'user.deleted': (event) => userDeleted(deps, event),
@@ -87,6 +102,7 @@ async function userDeleted(
   await transaction(pool, async (client) => {
     await deleteLikesOfUser(client, userId);
     await deleteStoriesOfAuthor(client, userId);
+    await deleteAnswersOfUser(client, userId);
     await deleteCallsOfUser(client, userId);
     await forgetCopiesOf(client, userId);
   });

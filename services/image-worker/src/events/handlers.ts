@@ -1,6 +1,7 @@
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { type DomainEvent, eventData, newEvent } from '@our-dates/contracts/events';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import { handleOnce, handlers } from '@our-dates/service-kit/events/handlers';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
@@ -9,12 +10,15 @@ import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import { traced } from '@our-dates/service-kit/telemetry/tracing';
 import slice from '../../slice.json' with { type: 'json' };
 import type { Derive, Derived } from '../domain/derivation.ts';
+import { makeFingerprints } from '../domain/fingerprints.ts';
 import { beginAttempt, endAttempts } from '../repository/attempts.ts';
 import { hasHandled } from '../repository/inbox.ts';
 
 const uploads = 'image-worker.photos';
 /** A queue of its own, of which one is processed at a time: new photos do not wait behind old ones. */
 const missingWidths = 'image-worker.widths';
+/** Its photos are read by somebody at this moment, and take milliseconds. */
+const fingerprints = 'image-worker.fingerprints';
 
 /**
  * Derives an uploaded photo, or one that lacks a width, and publishes the result: the event goes into the outbox in one transaction with
@@ -23,11 +27,12 @@ const missingWidths = 'image-worker.widths';
 export function subscriptions(options: {
   pool: Pool;
   derive: Derive;
+  blobs: BlobStore;
   log: Log;
   metrics: Metrics;
   concurrency: number;
 }) {
-  const { pool, derive, log, metrics, concurrency } = options;
+  const { pool, derive, blobs, log, metrics, concurrency } = options;
   const processed = metrics.counter('photos_processed_total', 'Photos whose derivatives are stored.');
   const failed = metrics.counter('photos_failed_total', 'Photos that cannot be shown smaller.');
   const seconds = metrics.histogram(
@@ -90,6 +95,17 @@ export function subscriptions(options: {
         async 'photo.incomplete'(event) {
           mustMake(event.data.widths);
           await process(missingWidths, event);
+        },
+      },
+    ),
+    handlers(
+      { schemas: eventData, queue: fingerprints, subscribes, concurrency: 1 },
+      {
+        async 'fingerprint.missing'(event) {
+          const photos = await makeFingerprints(blobs, event.data.photos);
+          await handleOnce(pool, fingerprints, event, async (client) => {
+            if (photos.length > 0) await addToOutbox(client, newEvent('fingerprint.made', null, { photos }));
+          });
         },
       },
     ),

@@ -1,5 +1,6 @@
 import type { Comment } from '@our-dates/contracts/comments';
 import { imageName } from '@our-dates/contracts/paths';
+import { sortingPath, sortingRemovalPath } from '@our-dates/contracts/sorting-paths';
 import { storyPath } from '@our-dates/contracts/story-path';
 import { accessMatrix, type OperationAccess } from '@our-dates/slices/testing/access-matrix';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
@@ -59,6 +60,8 @@ async function call(
   const ids: Record<string, number> = {
     '/api/collections/:id': of.collectionId,
     [storyPath]: of.collectionId,
+    [sortingPath]: of.collectionId,
+    [sortingRemovalPath]: of.collectionId,
     '/api/comments/:id': of.commentId,
   };
   const path = route.path

@@ -6,6 +6,8 @@ export interface ConfirmDeleteButtonProps {
   remove: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isSuccess'>;
   disabled?: boolean;
   size?: ButtonLook['size'];
+  /** Before it asks. */
+  tone?: ButtonLook['tone'];
   words?: { readonly idle: string; readonly asking: string; readonly busy: string };
   'aria-describedby'?: string;
 }
@@ -13,7 +15,12 @@ export interface ConfirmDeleteButtonProps {
 const deleteWords = { idle: 'Delete', asking: 'Confirm Delete?', busy: 'Deleting…' };
 
 /** Asks for confirmation in place; moving the focus away cancels. */
-export function ConfirmDeleteButton({ remove, words = deleteWords, ...rest }: ConfirmDeleteButtonProps) {
+export function ConfirmDeleteButton({
+  remove,
+  words = deleteWords,
+  tone = 'quiet',
+  ...rest
+}: ConfirmDeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
 
   function press() {
@@ -24,7 +31,7 @@ export function ConfirmDeleteButton({ remove, words = deleteWords, ...rest }: Co
   return (
     <Button
       {...rest}
-      tone={isAsking ? 'danger' : 'quiet'}
+      tone={isAsking ? 'danger' : tone}
       busy={remove.isPending || remove.isSuccess}
       busyText={words.busy}
       onClick={press}

@@ -27,6 +27,8 @@ const WriteStoryDialog = lazyLayer(
   () => import('../../stories/components/write-story-form.tsx'),
 );
 
+const SortTogether = lazyLayer('Sort together', () => import('../../sorting/components/sort-together.tsx'));
+
 /** The layers over the page of a memory; one at a time. A first choice opens the selection with it. */
 export type MemoryLayer =
   | 'viewer'
@@ -35,6 +37,7 @@ export type MemoryLayer =
   | 'edit-photo'
   | 'story'
   | 'slideshow'
+  | 'sort'
   | 'select'
   | FirstChoice;
 
@@ -70,6 +73,7 @@ export function MemoryLayers({
   if (layer === 'slideshow') {
     return <Slideshow photos={photos.map((one) => ({ ...one, memory }))} from={index} onClose={onClose} />;
   }
+  if (layer === 'sort') return <SortTogether {...{ memory, photos, onClose }} />;
   if (layer === 'viewer') {
     const { together, leave } = shared;
     const close = () => {

@@ -1,3 +1,4 @@
+import { useHost } from '@our-dates/browser/host';
 import { Menu, MenuItem } from '@our-dates/ui/menu';
 import { ListChecks, Play, Printer, Trash2, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -26,6 +27,7 @@ export default function MemoryMenu({
   onPrint,
   onInvite,
 }: MemoryMenuProps) {
+  const { partner } = useHost().session;
   const [isAsking, setAsking] = useState(false);
   const isDeleting = remove.isPending || remove.isSuccess;
 
@@ -46,6 +48,14 @@ export default function MemoryMenu({
     >
       <MenuItem icon={<ListChecks aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('select')}>
         Select photos
+      </MenuItem>
+      <MenuItem
+        icon={<Users aria-hidden />}
+        disabled={!hasPhotos || isProtected || !partner}
+        note={isProtected ? protectionReason : partner ? undefined : 'This needs a partner.'}
+        onSelect={() => onOpen('sort')}
+      >
+        Sort together
       </MenuItem>
       <MenuItem icon={<Play aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('slideshow')}>
         Slideshow

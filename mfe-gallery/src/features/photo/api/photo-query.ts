@@ -13,7 +13,12 @@ export function photoQuery(id: number) {
 
 /** The photo from the data of its memory's page: enough to show it at once. */
 export function photoInMemory(queryClient: QueryClient, id: number): Photo | undefined {
-  for (const [, photos] of queryClient.getQueriesData<Photo[]>({ queryKey: queryKeys.photos })) {
+  const lists = queryClient.getQueriesData<Photo[]>({
+    queryKey: queryKeys.photos,
+    // Longer keys are of what else is read with the photos of a memory.
+    predicate: ({ queryKey }) => queryKey.length === queryKeys.photosOf(id).length,
+  });
+  for (const [, photos] of lists) {
     const found = photos?.find((photo) => photo.id === id);
     if (found) return found;
   }

@@ -1,11 +1,9 @@
 import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
-import { coverPage } from '@our-dates/ui/cover-page';
-import { findOpener, restoreFocus } from '@our-dates/ui/return-focus';
 import { Spinner } from '@our-dates/ui/spinner';
-import { useLayer } from '@our-dates/ui/use-layer';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFullLayer } from '../../layers/use-full-layer.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
 import { slideshowKeys } from '../../shortcuts/shortcuts.ts';
@@ -44,7 +42,7 @@ export default function Slideshow({
   onClose,
 }: SlideshowProps) {
   const { partner } = useHost().session;
-  const root = useRef<HTMLDivElement>(null);
+  const root = useFullLayer(onClose);
   const controls = useRef<HTMLDivElement>(null);
   const [wantsToPlay, setPlaying] = useState(true);
   const [speed, chooseSpeed] = useSpeed();
@@ -53,7 +51,6 @@ export default function Slideshow({
   const areControlsShown = useControls(controls);
   const swipe = useSwipeSteps(show.go);
   const toggle = () => setPlaying((plays) => !plays);
-  useLayer(true, onClose);
   useFullScreen(onClose);
   useWakeLock(isPlaying);
   useShortcuts(slideshowKeys, {
@@ -62,18 +59,6 @@ export default function Slideshow({
     next: () => show.go(1),
     close: onClose,
   });
-
-  useLayoutEffect(() => {
-    const layer = root.current;
-    if (!layer) return undefined;
-    const opener = findOpener();
-    const uncover = coverPage(layer);
-    layer.focus({ preventScroll: true });
-    return () => {
-      uncover();
-      restoreFocus(opener);
-    };
-  }, []);
 
   const { slide, photo } = show;
   const position = slide && `${slide.index + 1} / ${photos.length}${hasMore ? '+' : ''}`;

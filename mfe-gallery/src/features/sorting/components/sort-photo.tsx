@@ -1,0 +1,62 @@
+import type { SortingAnswer } from '@our-dates/contracts/sorting';
+import { Button } from '@our-dates/ui/button';
+import { Photo as Picture } from '@our-dates/ui/photo';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { Check, X } from 'lucide-react';
+import { pictureOf } from '../../../api/picture-of.ts';
+import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
+import type { PhotoWithAnswers } from '../photo-with-answers.ts';
+import { AnswerLine } from './answer-line.tsx';
+import styles from './sort-together.module.css';
+import { StepBar } from './step-bar.tsx';
+
+export interface SortPhotoProps {
+  item: PhotoWithAnswers;
+  counter: string;
+  onBack: (() => void) | undefined;
+  onSkip: () => void;
+  onAnswer: (answer: SortingAnswer) => void;
+}
+
+/** One photo, which is kept or dropped by a swipe, a key or a button. */
+export function SortPhoto({ item, counter, onBack, onSkip, onAnswer }: SortPhotoProps) {
+  const swipe = useSwipeSteps((step) => onAnswer(step === 1 ? 'drop' : 'keep'));
+  const { photo } = item;
+  return (
+    <>
+      <div className={styles.stage} {...swipe}>
+        <Picture
+          {...pictureOf(photo)}
+          alt={photo.title}
+          fit="contain"
+          sizes="100vw"
+          priority
+          className={styles.photo}
+        />
+        <AnswerLine item={item} className={styles.answers} />
+      </div>
+      <VisuallyHidden aria-live="polite" as="p">
+        {photo.title}
+      </VisuallyHidden>
+      <StepBar counter={counter} onBack={onBack} onSkip={onSkip}>
+        <Button
+          icon={<X aria-hidden />}
+          aria-pressed={item.own === 'drop'}
+          className={styles.answer}
+          onClick={() => onAnswer('drop')}
+        >
+          Drop
+        </Button>
+        <Button
+          tone="primary"
+          icon={<Check aria-hidden />}
+          aria-pressed={item.own === 'keep'}
+          className={styles.answer}
+          onClick={() => onAnswer('keep')}
+        >
+          Keep
+        </Button>
+      </StepBar>
+    </>
+  );
+}
