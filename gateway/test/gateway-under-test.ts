@@ -9,7 +9,13 @@ import {
 } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Changes, changesPath, changesQuery, type LoggedChange } from '@our-dates/contracts/changes';
+import {
+  type Changes,
+  changesPath,
+  changesQuery,
+  type Logged,
+  type LoggedChange,
+} from '@our-dates/contracts/changes';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
 import {
@@ -68,15 +74,22 @@ export interface GatewayUnderTest {
 export interface LogOfChanges {
   /** Adds a change by person 7, of theirs, unless said otherwise; resolves to its position. */
   add(change?: Partial<LoggedChange>): number;
+  /** Adds a notice by person 7, of theirs. */
+  addNotice(notice: { type: string; reads: string[] }): number;
   /** Forgets everything up to this position, as a log does for its age. */
   forget(upTo: number): void;
 }
 
 function createLogOfChanges() {
-  let log: LoggedChange[] = [];
+  let log: Logged[] = [];
   let forgottenTo = 0;
   let position = 0;
   const waiting = new Set<() => void>();
+
+  const listed = (logged: readonly Logged[]) => ({
+    changes: logged.filter((one): one is LoggedChange => !('reads' in one)),
+    notices: logged.filter((one) => 'reads' in one),
+  });
 
   function found(after: number, people: readonly number[] | undefined): Changes {
     const changes = log.filter(
@@ -85,23 +98,28 @@ function createLogOfChanges() {
         (!people || people.includes(change.personId) || people.includes(change.actorId ?? 0)),
     );
     return {
-      changes,
+      ...listed(changes),
       position: changes.at(-1)?.position ?? after,
       isComplete: after >= forgottenTo && after <= position,
     };
   }
 
+  const by7 = () => ({ personId: 7, actorId: 7, isPrivate: false, at: new Date().toISOString() });
+  function append(one: Logged): number {
+    log.push(one);
+    for (const go of waiting) go();
+    return one.position;
+  }
+
   return {
     add(change: Partial<LoggedChange> = {}) {
       position += 1;
-      const at = new Date().toISOString();
       const ids = { collectionId: 10, photoId: null, commentId: null };
-      log.push({
-        ...{ type: 'collection.updated', personId: 7, actorId: 7, isPrivate: false, ...ids, at, ...change },
-        position,
-      });
-      for (const go of waiting) go();
-      return position;
+      return append({ type: 'collection.updated', ...by7(), ...ids, ...change, position });
+    },
+    addNotice(notice: { type: string; reads: string[] }) {
+      position += 1;
+      return append({ ...by7(), ...notice, position });
     },
     forget(upTo: number) {
       forgottenTo = upTo;
@@ -110,11 +128,11 @@ function createLogOfChanges() {
     async answer(url: string, isGone: () => boolean): Promise<Changes> {
       const query = Object.fromEntries(new URL(url, 'http://activity').searchParams);
       const { after, people, wait = 0 } = changesQuery.parse(query);
-      if (after === undefined) return { changes: log, position, isComplete: true };
+      if (after === undefined) return { ...listed(log), position, isComplete: true };
       const until = Date.now() + wait;
       for (;;) {
         const answer = found(after, people);
-        if (answer.changes.length > 0 || !answer.isComplete || Date.now() >= until || isGone()) return answer;
+        if (answer.position > after || !answer.isComplete || Date.now() >= until || isGone()) return answer;
         await new Promise<void>((resolve) => {
           const go = () => {
             clearTimeout(timer);

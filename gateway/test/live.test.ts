@@ -63,6 +63,32 @@ test('a live change reaches both partners with its position as its id, and no th
   expect(idsOf(other)).not.toContain(position);
 });
 
+test('of an event that the gateway does not know, both partners are told what to read again, in order with changes', async () => {
+  const [hers, his, other] = await Promise.all([listening(mina), listening(alex), listening(stranger)]);
+  const before = gateway.changes.add();
+  const notice = gateway.changes.addNotice({ type: 'walk.added', reads: ['/api/walks'] });
+  const after = gateway.changes.add();
+  const theirs = gateway.changes.add({ personId: 9, actorId: 9 });
+  await waitFor(() => {
+    expect(idsOf(hers)).toContain(after);
+    expect(idsOf(his)).toContain(after);
+    expect(idsOf(other)).toContain(theirs);
+  });
+  for (const stream of [hers, his]) {
+    const told = stream.events.filter(({ id }) => Number(id) >= before);
+    expect(told.map(({ event, id }) => [event, Number(id)])).toEqual([
+      [liveEvents.change, before],
+      [liveEvents.notice, notice],
+      [liveEvents.change, after],
+    ]);
+    expect(told[1]?.data).toMatchObject({ type: 'walk.added', actorId: 7, reads: ['/api/walks'] });
+  }
+  expect(other.events.map(({ event }) => event)).not.toContain(liveEvents.notice);
+  const resumed = await listening(mina, { headers: { 'last-event-id': String(before) } });
+  await waitFor(() => expect(idsOf(resumed)).toContain(after));
+  expect(resumed.events.filter(({ event }) => event === liveEvents.notice)).toHaveLength(1);
+});
+
 test('a live update that concerns only one person is not sent to the partner', async () => {
   const [hers, his] = await Promise.all([listening(mina), listening(alex)]);
   const hidden = gateway.changes.add({ type: 'invitation.created', isPrivate: true });

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { changesSchema } from '@our-dates/contracts/changes';
 import { declaredRoutesSchema } from '@our-dates/contracts/declared-routes';
-import { eventData } from '@our-dates/contracts/events';
-import { liveChangeSchema } from '@our-dates/contracts/live';
+import { liveChangeSchema, liveNoticeSchema } from '@our-dates/contracts/live';
 import { RemotesSchema } from '@our-dates/contracts/mfe';
 import { openApiDocument } from '@our-dates/contracts/openapi';
 import { loginSchema, partnerNowSchema } from '@our-dates/contracts/permission';
 import { RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
 import { revocationsSchema } from '@our-dates/contracts/revocations';
 import { sessionRecordSchema } from '@our-dates/contracts/session-record';
+import { collectEvents } from '@our-dates/slices/events';
 import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
 import { collectRoutes, routeOwners } from '@our-dates/slices/routes';
 import { sharedModules } from '@our-dates/webpack-config/shared';
@@ -34,6 +34,7 @@ export interface Contract {
 const messages = {
   'log of changes': changesSchema,
   'live change': liveChangeSchema,
+  'live notice': liveNoticeSchema,
   revocations: revocationsSchema,
   'login still goes on': loginSchema,
   'partner now': partnerNowSchema,
@@ -48,7 +49,7 @@ export async function contractOfSources(): Promise<Contract> {
   const slices = findSlices();
   return {
     http: withoutWords(openApiDocument(await collectRoutes(slices), routeOwners(slices))) as HttpContract,
-    events: schemas(eventData),
+    events: schemas(await collectEvents(slices)),
     messages: schemas(messages),
     remotes: {
       modules: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Changes, changesPath, changesSchema, type LoggedChange } from '@our-dates/contracts/changes';
+import { type Changes, changesPath, changesSchema, type Logged } from '@our-dates/contracts/changes';
 import type { InternalClient } from '@our-dates/service-kit/http/internal-client';
 import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
@@ -28,13 +28,19 @@ export interface ChangeTail {
    * @returns null when that cannot be said any more
    * @throws AppError 503 when the activity service must be asked and does not answer
    */
-  missed(audience: Audience, from: { after: number } | { since: number }): Promise<LoggedChange[] | null>;
+  missed(audience: Audience, from: { after: number } | { since: number }): Promise<Logged[] | null>;
   start(): void;
   stop(): Promise<void>;
 }
 
+/** Changes and notices by their positions. */
+function inOrder({ changes, notices = [] }: Changes): Logged[] {
+  if (notices.length === 0) return changes;
+  return [...changes, ...notices].sort((a, b) => a.position - b.position);
+}
+
 /** Whether an audience receives a change. */
-export function isFor({ personId, actorId, isPrivate }: LoggedChange, audience: Audience): boolean {
+export function isFor({ personId, actorId, isPrivate }: Logged, audience: Audience): boolean {
   const { viewerId, partnerId } = audience;
   if (isPrivate) return personId === viewerId;
   return [personId, actorId].some((id) => id !== null && (id === viewerId || id === partnerId));
@@ -49,14 +55,14 @@ export function createChangeTail(options: {
   client: InternalClient;
   signer: IdentitySigner;
   log: Log;
-  onChanges: (changes: readonly LoggedChange[]) => void;
+  onChanges: (changes: readonly Logged[]) => void;
   onLost: (position: number) => void;
 }): ChangeTail {
   const { client, signer, log, onChanges, onLost } = options;
   const stopping = new AbortController();
   let position: number | null = null;
   /** All changes above `keptAfter`, up to `position`. */
-  let kept: LoggedChange[] = [];
+  let kept: Logged[] = [];
   let keptAfter = 0;
   let failing = false;
   let running: Promise<void> | undefined;
@@ -69,12 +75,12 @@ export function createChangeTail(options: {
 
   async function begin(): Promise<void> {
     const latest = await ask('');
-    kept = latest.changes;
+    kept = inOrder(latest);
     position = latest.position;
     keptAfter = (kept[0]?.position ?? position + 1) - 1;
   }
 
-  function keep(changes: readonly LoggedChange[]): void {
+  function keep(changes: readonly Logged[]): void {
     kept.push(...changes);
     if (kept.length <= keptAtMost) return;
     const dropped = kept.splice(0, kept.length - keptAtMost / 2);
@@ -83,14 +89,15 @@ export function createChangeTail(options: {
 
   async function readOn(): Promise<void> {
     if (position === null) return begin();
-    const { changes, isComplete, position: upTo } = await ask(`?after=${position}&wait=${longPollMs}`);
-    if (!isComplete) {
+    const found = await ask(`?after=${position}&wait=${longPollMs}`);
+    if (!found.isComplete) {
       log.warn({ position }, 'the log of changes does not continue from here; pages read everything again');
       await begin();
       return onLost(position);
     }
+    const changes = inOrder(found);
     keep(changes);
-    position = upTo;
+    position = found.position;
     if (changes.length > 0) onChanges(changes);
   }
 
@@ -110,8 +117,8 @@ export function createChangeTail(options: {
   }
 
   /** The latest changes that an audience receives, as far back as `isOld` says. */
-  function recall(audience: Audience, isOld: (change: LoggedChange) => boolean): LoggedChange[] {
-    const found: LoggedChange[] = [];
+  function recall(audience: Audience, isOld: (change: Logged) => boolean): Logged[] {
+    const found: Logged[] = [];
     for (let at = kept.length - 1; at >= 0; at -= 1) {
       const change = kept[at];
       if (!change || isOld(change)) break;
@@ -129,8 +136,8 @@ export function createChangeTail(options: {
       const isKept = position !== null && after >= keptAfter && after <= position;
       if (isKept) return recall(audience, (change) => change.position <= after);
       const people = [audience.viewerId, ...(audience.partnerId === null ? [] : [audience.partnerId])];
-      const { changes, isComplete } = await ask(`?after=${after}&people=${people}`);
-      return isComplete ? changes.filter((change) => isFor(change, audience)) : null;
+      const found = await ask(`?after=${after}&people=${people}`);
+      return found.isComplete ? inOrder(found).filter((change) => isFor(change, audience)) : null;
     },
     start() {
       running ??= run();

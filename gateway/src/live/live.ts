@@ -1,4 +1,4 @@
-import type { LoggedChange } from '@our-dates/contracts/changes';
+import type { Logged } from '@our-dates/contracts/changes';
 import { live as contract } from '@our-dates/contracts/live';
 import { liveBeatMs } from '@our-dates/contracts/live-stream';
 import { toAppError, unauthenticated, unavailable, validation } from '@our-dates/service-kit/errors';
@@ -68,7 +68,7 @@ export function createLive(options: {
   let turn = 0;
 
   /** What a page reads again because of it belongs to the same trace. */
-  function tell(change: LoggedChange): void {
+  function tell(change: Logged): void {
     const { traceparent: parent, type } = change;
     const span = isSampled(parent) ? tracer?.start(`tell ${type}`, { kind: 'producer', parent }) : undefined;
     const told = streams.tell({ ...change, traceparent: span?.traceparent });

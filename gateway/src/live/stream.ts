@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { LoggedChange } from '@our-dates/contracts/changes';
-import type { LiveChange } from '@our-dates/contracts/live';
+import type { Logged } from '@our-dates/contracts/changes';
+import type { LiveChange, LiveNotice } from '@our-dates/contracts/live';
 import { type LivePresence, liveEvents } from '@our-dates/contracts/live-stream';
 import type { Together } from '@our-dates/contracts/together';
 import type { Audience } from './change-tail.ts';
@@ -49,7 +49,7 @@ export class LiveStream {
    * Writes the missed changes, null if they are unknown or not all for this viewer, and those that arrived meanwhile.
    * @param own among missed changes that are not all told, those that are
    */
-  begin(missed: readonly LoggedChange[] | null, position: number, own: readonly LoggedChange[] = []): void {
+  begin(missed: readonly Logged[] | null, position: number, own: readonly Logged[] = []): void {
     const { least, most } = comeAgainMs;
     const queue = this.#queue ?? [];
     this.#queue = null;
@@ -108,7 +108,12 @@ export class LiveStream {
 }
 
 /** The text of an event in the stream, with its position as its id. */
-export function changeText(change: LoggedChange): string {
+export function changeText(change: Logged): string {
+  if ('reads' in change) {
+    const { type, actorId, reads, at, position, traceparent } = change;
+    const notice: LiveNotice = { type, actorId, reads, at, traceparent };
+    return eventText(liveEvents.notice, notice, position);
+  }
   const { type, actorId, collectionId, photoId, commentId, at, position, traceparent } = change;
   const told: LiveChange = { type, actorId, collectionId, photoId, commentId, at, traceparent };
   return eventText(liveEvents.change, told, position);

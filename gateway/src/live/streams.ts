@@ -1,4 +1,4 @@
-import type { LoggedChange } from '@our-dates/contracts/changes';
+import type { Logged } from '@our-dates/contracts/changes';
 import { isFor } from './change-tail.ts';
 import { changeText, type LiveStream } from './stream.ts';
 
@@ -49,7 +49,7 @@ export class LiveStreams {
   }
 
   /** Tells a change to those it is for alone; returns how many these are. */
-  tell(change: LoggedChange): number {
+  tell(change: Logged): number {
     const { personId, actorId } = change;
     let text: string | undefined;
     let told = 0;

@@ -11,6 +11,16 @@ import { id, timestamp } from './values.ts';
 /** The schema of `data` for each type of event. */
 export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
+/** A path of the API, as pages request it. */
+export const readPath = z.string().regex(/^\/api\/[a-z0-9/-]{1,100}$/, 'must be a path of the API');
+
+/** What open pages are told because of an event. It is enough for the change log: it needs not know the event. */
+const liveNoteSchema = z.object({
+  ownerId: id.describe('Whose it is: pages of this person and of their partner are told.'),
+  reads: z.array(readPath).min(1).max(8).describe('What these pages read again, with all that is below it.'),
+});
+export type LiveNote = z.output<typeof liveNoteSchema>;
+
 const envelope = z.object({
   id: z.uuid().describe('A consumer that has handled it ignores it.'),
   type: z.string().describe('Routing key: words separated by dots, like `thing.changed`.'),
@@ -18,6 +28,7 @@ const envelope = z.object({
   time: timestamp,
   actorId: id.nullable().describe('Who did it; null: the platform itself.'),
   traceparent: z.string().optional().describe('W3C trace context of the request it came from.'),
+  live: liveNoteSchema.optional().describe('Of an event that a slice defines itself; see slice-events.ts.'),
   data: z.unknown(),
 });
 

@@ -131,8 +131,6 @@ export const eventData = {
 } as const;
 
 export type EventType = keyof typeof eventData;
-// `Object.keys` forgets that these are all the types of event there are.
-export const eventTypes = Object.keys(eventData) as EventType[];
 
 export type EventData<T extends EventType> = z.infer<(typeof eventData)[T]>;
 

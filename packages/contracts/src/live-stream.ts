@@ -11,6 +11,8 @@ export interface LivePresence {
 export const liveEvents = {
   /** Data: a `LiveChange` of `live.ts`; the event's id is its position. */
   change: 'change',
+  /** Data: a `LiveNotice` of `live.ts`; the event's id is its position. */
+  notice: 'notice',
   /** Everything up to the id may have changed: the missed changes are no longer known. */
   reset: 'reset',
   /** Data: a `LivePresence`. */

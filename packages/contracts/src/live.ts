@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPath } from './event-envelope.ts';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
 import { id, timestamp } from './values.ts';
@@ -47,6 +48,19 @@ export const liveChangeSchema = z.object({
     ),
 });
 export type LiveChange = z.output<typeof liveChangeSchema>;
+
+/**
+ * States that an event of a slice has happened which this package does not know. A message of its own kind, so that a
+ * page of an earlier release ignores it.
+ */
+export const liveNoticeSchema = z.object({
+  type: z.string(),
+  actorId: id.nullable().describe('Who did it; null: the platform.'),
+  reads: z.array(readPath).describe('What the page reads again, with all that is below it.'),
+  at: timestamp,
+  traceparent: z.string().optional().describe('As of a change.'),
+});
+export type LiveNotice = z.output<typeof liveNoticeSchema>;
 
 export const live = defineRoute({
   id: 'live',

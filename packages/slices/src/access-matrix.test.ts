@@ -34,6 +34,12 @@ describe('the access matrix', () => {
       { readNote: { anonymous: 200, stranger: 404 } },
       /session/,
     ],
+    [
+      'what is made by no operation',
+      'user',
+      { readNote: { stranger: 404, of: 'addNote' } },
+      /what readNote is "of"/,
+    ],
     ['an open operation without a decision', 'public', { readNote: { stranger: 404 } }, /open to/],
   ] as const)('refuses %s', (_, access, rows, complaint) => {
     expect(() => joinAccess([made(access)], new Map(Object.entries(rows)))).toThrow(complaint);

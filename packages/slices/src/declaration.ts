@@ -1,4 +1,3 @@
-import { eventTypes } from '@our-dates/contracts/events';
 import {
   MenuEntrySchema,
   PageRequestSchema,
@@ -18,10 +17,9 @@ const about = z.string().min(1).describe('What the slice is about, in one line.'
 
 const environmentName = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable');
 
-const eventType = z.enum(eventTypes, {
-  error: ({ input }) =>
-    `${JSON.stringify(input)} is no event of packages/contracts/src/events.ts; add it there`,
-});
+const eventType = z
+  .string()
+  .regex(/^[a-z][a-z-]*(?:\.[a-z0-9_-]+)+$/, 'must be words joined by ".", like photo.uploaded');
 
 const runs = {
   needs: z
@@ -71,6 +69,14 @@ const service = z.strictObject({
     .default({})
     .describe('Its queues, each with the types of event that go there.'),
   publishes: z.array(eventType).default([]),
+  live: z
+    .array(eventType)
+    .default([])
+    .describe('Those of them that open pages are told of: they go to the `liveQueue` too.'),
+  liveQueue: z
+    .string()
+    .optional()
+    .describe('Of one service: which of its queues receives what the slices list in `live`.'),
   contract,
 });
 

@@ -60,6 +60,7 @@ function claimsOf(slice: Slice): string[] {
   if (slice.kind === 'service') {
     if (slice.database) claims.push(`the schema ${slice.database.schema}`);
     claims.push(...Object.keys(slice.subscribes).map((queue) => `the queue ${queue}`));
+    if (slice.liveQueue !== undefined) claims.push('the queue of live events');
   }
   if (slice.kind === 'remote') {
     const addresses = slice.pages.flatMap(({ path }) => addressesOf(path));
@@ -94,15 +95,25 @@ function refuseLooseEnds(slices: readonly Slice[]): void {
   const names = new Set(services.map(({ name }) => name));
   const published = new Set(services.flatMap(({ publishes }) => publishes));
   for (const slice of [...services, ...slicesOf(slices, 'gateway')]) {
-    const subscribed = Object.entries(slice.kind === 'service' ? slice.subscribes : {});
     const problems = [
       ...slice.calls.filter((name) => !names.has(name)).map((name) => `calls: there is no service "${name}"`),
-      ...subscribed.flatMap(([queue, types]) =>
-        types
-          .filter((type) => !published.has(type))
-          .map((type) => `subscribes.${queue}: no slice publishes "${type}"`),
-      ),
+      ...(slice.kind === 'service' ? looseEventsOf(slice, published) : []),
     ];
     if (problems.length > 0) throw new DeclarationError(join(slice.folder, 'slice.json'), problems);
   }
+}
+
+function looseEventsOf(slice: SliceOf<'service'>, published: ReadonlySet<string>): string[] {
+  const { subscribes, publishes, live, liveQueue } = slice;
+  return [
+    ...Object.entries(subscribes).flatMap(([queue, types]) =>
+      types
+        .filter((type) => !published.has(type))
+        .map((type) => `subscribes.${queue}: no slice publishes "${type}"`),
+    ),
+    ...live.filter((type) => !publishes.includes(type)).map((type) => `live: "${type}" is not in publishes`),
+    ...(liveQueue === undefined || Object.hasOwn(subscribes, liveQueue)
+      ? []
+      : [`liveQueue: subscribes has no queue "${liveQueue}"`]),
+  ];
 }

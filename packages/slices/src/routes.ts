@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Method, RouteContract } from '@our-dates/contracts/route';
+import { loadContract } from './contract-module.ts';
 import { DeclarationError } from './declaration.ts';
 import { findSlices, root, type Slice, type SliceOf, slicesOf } from './find-slices.ts';
 
@@ -38,7 +38,7 @@ export async function collectRoutes(
 
   /** A module of a package may hold routes of several slices, if each of them declares it. */
   async function routesIn(slice: RouteOwner, module: string, root: string): Promise<RouteContract[]> {
-    const found = Object.values(await load(slice, module, root)).filter(isRoute);
+    const found = Object.values(await loadContract(slice, module, root)).filter(isRoute);
     for (const { id, service } of found) {
       const declares = owners.find(({ name }) => name === service)?.contract.includes(module);
       if (!declares) {
@@ -47,17 +47,6 @@ export async function collectRoutes(
       }
     }
     return found;
-  }
-}
-
-async function load(slice: RouteOwner, module: string, from: string): Promise<object> {
-  const address = module.startsWith('.') ? pathToFileURL(join(from, slice.folder, module)).href : module;
-  try {
-    const loaded: object = await import(address);
-    return loaded;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new DeclarationError(join(slice.folder, 'slice.json'), [`contract: ${module}: ${reason}`]);
   }
 }
 

@@ -12,6 +12,8 @@ const rowSchema = z.strictObject({
   stranger: z.int(),
   /** A JSON body to send along, where the operation wants one. */
   body: z.json().optional(),
+  /** The operation that makes what this one is about: the `id` of its response is the `:id` of this path. */
+  of: z.string().optional(),
 });
 
 type AccessRow = z.output<typeof rowSchema>;
@@ -23,6 +25,7 @@ export interface OperationAccess {
   readonly anonymous: number;
   readonly stranger: number;
   readonly body: AccessRow['body'];
+  readonly of: AccessRow['of'];
 }
 
 /**
@@ -60,6 +63,8 @@ export function joinAccess(
   const surplus = [...rows.keys()].filter((id) => !ids.has(id));
   if (surplus.length > 0)
     throw new Error(`no contract has ${surplus.join(', ')}, which an access.json names`);
+  const unmade = [...rows].filter(([, { of }]) => of !== undefined && !ids.has(of));
+  if (unmade.length > 0) throw new Error(`no contract has what ${unmade.map(([id]) => id)} is "of"`);
   return routes.map((route) => {
     const row = rows.get(route.id);
     if (!row) throw new Error(`${route.id} has no row in an access.json: decide who may call it`);
@@ -71,6 +76,6 @@ export function joinAccess(
           : `${route.id} needs a session: its row must not have "anonymous"`,
       );
     }
-    return { route, anonymous: row.anonymous ?? 401, stranger: row.stranger, body: row.body };
+    return { route, anonymous: row.anonymous ?? 401, stranger: row.stranger, body: row.body, of: row.of };
   });
 }

@@ -11,15 +11,17 @@ const manifest = (folder: string): { name: string } =>
 
 const slices = findSlices().map(({ folder }) => folder);
 
-/** The workspaces that the files of a folder import, tests apart. */
+/** The workspaces that the files of a folder import, tests and types apart: a build needs no file for a type. */
 function imported(folder: string): Set<string> {
   const files = globSync('{src,tools}/**/*.{ts,tsx}', { cwd: join(root, folder) }).filter(
     (file) => !/\.test\.tsx?$|(?:^|\/)testing\//.test(file),
   );
   const names = files.flatMap((file) =>
-    [...readFileSync(join(root, folder, file), 'utf8').matchAll(/from '(@our-dates\/[a-z-]+)/g)].map(
-      ([, name = '']) => name,
-    ),
+    [
+      ...readFileSync(join(root, folder, file), 'utf8').matchAll(
+        /^(?:import|export)(?! type\b)[^;']*? from '(@our-dates\/[a-z-]+)/gm,
+      ),
+    ].map(([, name = '']) => name),
   );
   return new Set(names);
 }

@@ -37,11 +37,14 @@ function picture(): string {
 }
 
 /** The services whose events a service subscribes to. */
-function publishersFor({ subscribes }: SliceOf<'service'>): string {
+function publishersFor({ subscribes, liveQueue }: SliceOf<'service'>): string {
   const types: readonly string[] = Object.values(subscribes).flat();
   return code(
     services
-      .filter(({ publishes }) => publishes.some((type) => types.includes(type)))
+      .filter(
+        ({ publishes, live }) =>
+          publishes.some((type) => types.includes(type)) || (liveQueue !== undefined && live.length > 0),
+      )
       .map(({ name }) => name),
   );
 }

@@ -8,6 +8,7 @@ import { liveTypes } from '@our-dates/contracts/live';
 import { type News, newsSchema } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import { platformNames } from '@our-dates/contracts/platform-names';
+import { defineEvents } from '@our-dates/contracts/slice-events';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { createPool, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { createEventBus } from '@our-dates/service-kit/slice/adapters';
@@ -18,6 +19,7 @@ import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testin
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { readPlatform } from '@our-dates/slices/platform';
+import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 import { createChangeReader } from '../src/domain/change-reader.ts';
 import { prune } from '../src/domain/pruning.ts';
@@ -50,7 +52,10 @@ beforeAll(async () => {
   call = gateway.call(service.url);
   pool = createPool({ connectionString: database.url, schema: 'activity', log });
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, { platform: readPlatform(), log });
+  const platform = readPlatform();
+  // As the new slice declares it: its types are added to the queue of live events.
+  const queues = { ...platform.queues, activity: [...(platform.queues.activity ?? []), 'walk.added'] };
+  bus = await createEventBus(ports, { platform: { ...platform, queues }, log });
 });
 
 beforeEach(async () => {
@@ -96,6 +101,8 @@ const upload = (of: typeof photo) =>
     uploadedBy: alex.id,
     isProtected: false,
   });
+/** Of a slice that is newer than this service. */
+const walkEvents = defineEvents({ 'walk.added': z.object({ ownerId: z.int() }) }, { reads: ['/api/walks'] });
 const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 
 test('the activity service subscribes to every event that a page shows, and to removed accounts', () => {
@@ -142,6 +149,20 @@ describe('the log of changes', () => {
       ['collection.updated', alex.id, true],
     ]);
     expect(logged.every(({ collectionId }) => collectionId === 10)).toBe(true);
+  });
+
+  test('has what pages read again because of an event that this service does not know', async () => {
+    const { position } = await changes();
+    const id = crypto.randomUUID();
+    const event = walkEvents.create('walk.added', alex.id, { ownerId: mina.id });
+    await bus.publish([{ ...event, id, time: new Date().toISOString() }]);
+    await untilHandled(id);
+    const after = await changes(`?after=${position}&people=1`);
+    expect(after.notices).toMatchObject([
+      { type: 'walk.added', personId: 1, actorId: 2, isPrivate: false, reads: ['/api/walks'] },
+    ]);
+    expect(after).toMatchObject({ changes: [], position: after.notices?.[0]?.position, isComplete: true });
+    expect((await changes(`?after=${position}&people=3`)).notices).toBeUndefined();
   });
 
   test('logs an event that is delivered twice once', async () => {

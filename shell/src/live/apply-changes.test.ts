@@ -65,6 +65,25 @@ describe('the queries that a live change outdates are fetched again', () => {
     expect(asked).toEqual([JSON.stringify(queryKeys.photosOf(10))]);
   });
 
+  test('that a notice names, with those below it', async () => {
+    await show(['/api/walks']);
+    await show(['/api/walks/ended', { limit: 50 }]);
+    await show(['/api/walks-of-others']);
+    await show(queryKeys.gallery);
+    const notice = { type: 'walk.added', actorId: 2, reads: ['/api/walks'], at: '2026-11-21T12:00:00.000Z' };
+    applier().apply(notice);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual(['["/api/walks"]', '["/api/walks/ended",{"limit":50}]']);
+  });
+
+  test('all of them when a partnership has begun or ended, also those of pages that the shell does not know', async () => {
+    await show(['/api/walks']);
+    await show(queryKeys.gallery);
+    applier().apply(change({ type: 'partnership.ended' }));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(2);
+  });
+
   test('when they are shown, if they are not shown now', async () => {
     const hide = await show(queryKeys.photosOf(10));
     hide();

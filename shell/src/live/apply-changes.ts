@@ -1,10 +1,10 @@
 import { runInTrace } from '@our-dates/browser/trace';
-import type { LiveChange } from '@our-dates/contracts/live';
+import type { LiveChange, LiveNotice } from '@our-dates/contracts/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { findOutdated } from './outdated.ts';
 
 export interface ChangeApplier {
-  apply: (change: LiveChange) => void;
+  apply: (change: LiveChange | LiveNotice) => void;
   /** Everything may have changed. */
   reset: () => void;
   /** The network or the gateway is back: fetches at once what failed. */
@@ -30,7 +30,7 @@ export function createChangeApplier({
   refreshUser: () => void;
   userId: number;
 }): ChangeApplier {
-  let gathered: LiveChange[] = [];
+  let gathered: (LiveChange | LiveNotice)[] = [];
   let isAll = false;
   /** Of the last change that has one. */
   let traceparent: string | undefined;

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@our-dates/contracts/live';
+import type { LiveChange, LiveNotice } from '@our-dates/contracts/live';
 import { type LivePresence, liveBeatMs, liveEvents } from '@our-dates/contracts/live-stream';
 import { paths } from '@our-dates/contracts/paths';
 import type { Together } from '@our-dates/contracts/together';
@@ -7,7 +7,7 @@ import type { Together } from '@our-dates/contracts/together';
 export interface LiveListener {
   /** The gateway answers, for the first time or again. */
   onOpen: () => void;
-  onChange: (change: LiveChange, id: number) => void;
+  onChange: (change: LiveChange | LiveNotice, id: number) => void;
   /** Everything may have changed. */
   onReset: (id: number) => void;
   onPresence: (presence: LivePresence) => void;
@@ -72,6 +72,7 @@ export function createLiveConnection({
     source = next;
     next.addEventListener('open', listener.onOpen);
     listen<LiveChange>(next, liveEvents.change, listener.onChange);
+    listen<LiveNotice>(next, liveEvents.notice, listener.onChange);
     listen(next, liveEvents.reset, (_, id) => listener.onReset(id));
     listen<LivePresence>(next, liveEvents.presence, listener.onPresence);
     listen<Together>(next, liveEvents.together, listener.onTogether);

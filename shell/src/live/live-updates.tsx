@@ -32,7 +32,8 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       userId,
       connect: createLiveConnection,
       onChange(change) {
-        const words = explainChange(change, { queries, userId, pathname: location.pathname });
+        const { pathname } = location;
+        const words = 'reads' in change ? undefined : explainChange(change, { queries, userId, pathname });
         if (words) toasts.show(words);
         applier.apply(change);
       },

@@ -1,5 +1,5 @@
-import { holdsMemories, queryKeys } from '@our-dates/browser/query-keys';
-import type { LiveChange } from '@our-dates/contracts/live';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { LiveChange, LiveNotice } from '@our-dates/contracts/live';
 import { trashKey } from '@our-dates/contracts/trash-terms';
 import type { QueryKey } from '@tanstack/react-query';
 
@@ -14,8 +14,21 @@ export interface Outdated {
 const isPhoto = ([path]: QueryKey) => typeof path === 'string' && /^\/api\/photos\/\d+$/.test(path);
 const isComments = ([path]: QueryKey) => typeof path === 'string' && path.endsWith('/comments');
 
+/** The queries of the page that a notice names: the key of a query begins with its path. */
+function findNoticed({ reads }: LiveNotice): Outdated {
+  return {
+    keys: [],
+    matches: ([path]) =>
+      typeof path === 'string' && reads.some((read) => path === read || path.startsWith(`${read}/`)),
+  };
+}
+
 /** The queries of the page that a change outdates. */
-export function findOutdated({ type, collectionId, photoId }: LiveChange): Outdated {
+export function findOutdated(change: LiveChange | LiveNotice): Outdated {
+  return 'reads' in change ? findNoticed(change) : findChanged(change);
+}
+
+function findChanged({ type, collectionId, photoId }: LiveChange): Outdated {
   const memory = collectionId === null ? [] : [queryKeys.memory(collectionId)];
   const photo = photoId === null ? [] : [queryKeys.photo(photoId)];
   const { gallery, memories, news, liked, onThisDay } = queryKeys;
@@ -46,10 +59,8 @@ export function findOutdated({ type, collectionId, photoId }: LiveChange): Outda
       return { keys: [queryKeys.partner], matches: isComments };
     case 'partnership.started':
     case 'partnership.ended':
-      return {
-        keys: [queryKeys.partner, queryKeys.invitations, news, trashKey],
-        matches: (key) => holdsMemories(key) || isComments(key),
-      };
+      // Any page may show what is the partner's, also one that the shell does not know.
+      return { keys: [queryKeys.partner, queryKeys.invitations, news], matches: () => true };
     case 'invitation.created':
     case 'invitation.accepted':
     case 'invitation.rejected':

@@ -1,9 +1,11 @@
 import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
-import type { LiveChange } from '@our-dates/contracts/live';
+import type { LiveChange, LiveNotice } from '@our-dates/contracts/live';
 import type { LivePresence } from '@our-dates/contracts/live-stream';
 import type { Together } from '@our-dates/contracts/together';
 import type { LiveConnection, LiveListener } from './live-connection.ts';
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts';
+
+type Change = LiveChange | LiveNotice;
 
 /**
  * What the tab with the connection sends to the others. `before` is its previous position: a tab at another
@@ -11,14 +13,15 @@ import { createRecentChanges, type RecentChanges } from './recent-changes.ts';
  */
 type TabMessage =
   | { kind: 'opened' }
-  | { kind: 'change'; change: LiveChange; id: number; before: number | null }
+  /** A notice is of a kind of its own: a tab of an earlier release ignores it, and finds out that it missed something. */
+  | { kind: 'change' | 'notice'; change: Change; id: number; before: number | null }
   | { kind: 'reset'; id: number }
   | { kind: 'position'; id: number }
   | { kind: 'presence'; presence: LivePresence }
   | { kind: 'together'; together: Together }
   /** From a tab that has just opened; it gets the changes since its page was requested. */
   | { kind: 'hello' }
-  | { kind: 'recent'; changes: LiveChange[]; id: number | null }
+  | { kind: 'recent'; changes: Change[]; id: number | null }
   /** From any tab: it is visible. The tab with the connection replies with the current state. */
   | { kind: 'visible' };
 
@@ -30,7 +33,7 @@ const unseenMs = 60_000;
 interface ShareLiveOptions {
   userId: number;
   connect: (options: { listener: LiveListener; after: () => number | null }) => LiveConnection;
-  onChange: (change: LiveChange) => void;
+  onChange: (change: Change) => void;
   onReset: () => void;
   /** The gateway answers, for the first time or again. */
   onOpen: () => void;
@@ -44,8 +47,7 @@ interface ShareLiveOptions {
  */
 export function shareLive(options: ShareLiveOptions): { stop: () => void } {
   const { userId, connect, onChange, onReset, onOpen, onPresence, onTogether } = options;
-  const name = `our-dates-live/${userId}`;
-  const channel = openTabChannel<TabMessage>(name);
+  const channel = openTabChannel<TabMessage>(channelOf(userId));
   const stopped = new AbortController();
   const { signal } = stopped;
   let position: number | null = null;
@@ -81,6 +83,7 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
         onTogether(message.together);
         break;
       case 'change':
+      case 'notice':
         if (isBehind(position, message.before)) onReset();
         else onChange(message.change);
         position = message.id;
@@ -90,7 +93,6 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
         position = message.id;
         break;
       case 'position':
-        // Messages are in order: a tab that is behind was frozen, and has missed something.
         if (isBehind(position, message.id)) onReset();
         position = message.id;
     }
@@ -140,11 +142,13 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     connection.close();
   }
-  runAsLeader(name, signal, lead);
+  runAsLeader(channelOf(userId), signal, lead);
   look();
 
   return { stop: () => stopped.abort() };
 }
+
+const channelOf = (userId: number) => `our-dates-live/${userId}`;
 
 /** What the connection delivers, for this tab and the others. */
 function createListener({
@@ -162,7 +166,7 @@ function createListener({
     onOpen: () => applyAndBroadcast({ kind: 'opened' }),
     onChange(change, id) {
       recent.add(change);
-      applyAndBroadcast({ kind: 'change', change, id, before: position() });
+      applyAndBroadcast({ kind: 'reads' in change ? 'notice' : 'change', change, id, before: position() });
     },
     onReset: (id) => applyAndBroadcast({ kind: 'reset', id }),
     onPresence: (presence) => applyAndBroadcast({ kind: 'presence', presence }),
@@ -181,7 +185,10 @@ function watchVisibility(look: () => void, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** Whether a tab at this position has missed messages up to the other position. */
+/**
+ * Whether a tab at this position has missed messages up to the other position. Messages are in order: a tab that is behind
+ * was frozen.
+ */
 function isBehind(position: number | null, other: number | null): boolean {
   return position !== null && other !== null && other > position;
 }

@@ -56,8 +56,7 @@ export function createChangeReader(options: {
       // The wait begins before the query, so that a change in between is not missed.
       const more = nextChange(lookAgainMs);
       const found = await readChanges(pool, after);
-      if (found.changes.length > 0 || !found.isComplete || stopped || performance.now() >= until)
-        return found;
+      if (found.position > after || !found.isComplete || stopped || performance.now() >= until) return found;
       await more;
     }
   }

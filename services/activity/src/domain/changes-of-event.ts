@@ -1,10 +1,11 @@
+import type { LoggedChange } from '@our-dates/contracts/changes';
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, parseEvent } from '@our-dates/contracts/events';
 import type { LiveType } from '@our-dates/contracts/live';
 import { recordedTrace } from '@our-dates/service-kit/telemetry/tracing';
 import type { NewChange } from '../repository/change-log.ts';
 
-type Ids = Partial<Pick<NewChange, 'collectionId' | 'photoId' | 'commentId'>>;
+type Ids = Partial<Pick<LoggedChange, 'collectionId' | 'photoId' | 'commentId'>>;
 
 /** Whose a change is, besides its actor's, and what it names. */
 interface Told extends Ids {
@@ -109,7 +110,7 @@ export const toldTypes: readonly EventType[] = [
 export function changesOf(message: EventMessage): NewChange[] {
   const { type } = message;
   if (isTold(type)) return changesOfType(type, message);
-  return isHiding(type) ? changesOfHiding(type, message) : [];
+  return isHiding(type) ? changesOfHiding(type, message) : noticesOf(message);
 }
 
 function isHiding(type: string): type is HidingType {
@@ -120,6 +121,15 @@ function changesOfHiding<T extends HidingType>(type: T, message: EventMessage): 
   const event = parseEvent(type, message);
   const { as, ...what } = hidingToldAs[type](event.data);
   return changesFor(as, what, event);
+}
+
+/** An event that a slice defines itself says what pages read again. */
+function noticesOf({ type, live, actorId, time }: EventMessage): NewChange[] {
+  if (!live) return [];
+  const { ownerId, reads } = live;
+  return [
+    { type, personId: ownerId, isPrivate: false, actorId, reads, at: time, traceparent: recordedTrace() },
+  ];
 }
 
 function isTold(type: string): type is ToldType {

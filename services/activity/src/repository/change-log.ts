@@ -1,5 +1,5 @@
 import { keptAfterDeletion } from '@our-dates/contracts/account-deletion';
-import type { Changes, LoggedChange } from '@our-dates/contracts/changes';
+import type { Changes, Logged, LoggedChange, LoggedNotice } from '@our-dates/contracts/changes';
 import { listenForNotifications, notificationChannel } from '@our-dates/service-kit/postgres/notifications';
 import type { Client, Db, Pool } from '@our-dates/service-kit/postgres/pool';
 import type { StandingConnection } from '@our-dates/service-kit/postgres/standing-connection';
@@ -8,7 +8,7 @@ import { isHidden } from './hiding.ts';
 import { lockLog } from './log-lock.ts';
 
 /** A change as it enters the log. */
-export type NewChange = Omit<LoggedChange, 'position'>;
+export type NewChange = Omit<LoggedChange, 'position'> | Omit<LoggedNotice, 'position'>;
 
 const channel = 'changes';
 
@@ -30,13 +30,14 @@ export async function appendChanges(client: Client, changes: readonly NewChange[
     name: 'append-changes',
     text: `with written as (
         insert into change
-          (type, person_id, is_private, actor_id, collection_id, photo_id, comment_id, at, traceparent, is_hidden)
-        select given.type, "personId", "isPrivate", "actorId", "collectionId", "photoId", "commentId", given.at,
-          given.traceparent, given.type not in ('collection.deleted', 'photo.deleted')
+          (type, person_id, is_private, actor_id, collection_id, photo_id, comment_id, reads, at, traceparent,
+            is_hidden)
+        select given.type, "personId", "isPrivate", "actorId", "collectionId", "photoId", "commentId", given.reads,
+          given.at, given.traceparent, given.type not in ('collection.deleted', 'photo.deleted')
             and ${isHidden('"collectionId"', '"photoId"')}
         from jsonb_to_recordset($1::jsonb) as given (type text, "personId" integer, "isPrivate" boolean,
-          "actorId" integer, "collectionId" integer, "photoId" integer, "commentId" integer, at timestamptz,
-          traceparent text)
+          "actorId" integer, "collectionId" integer, "photoId" integer, "commentId" integer, reads text[],
+          at timestamptz, traceparent text)
         returning 1)
       select pg_notify(${notificationChannel(channel)}, '') from (select count(*) from written) as done`,
     values: [JSON.stringify(changes)],
@@ -44,18 +45,29 @@ export async function appendChanges(client: Client, changes: readonly NewChange[
 }
 
 const columns = `position, type, person_id as "personId", is_private as "isPrivate", actor_id as "actorId",
-  collection_id as "collectionId", photo_id as "photoId", comment_id as "commentId", at, traceparent`;
+  collection_id as "collectionId", photo_id as "photoId", comment_id as "commentId", reads, at, traceparent`;
 
 interface ChangeRow extends Omit<LoggedChange, 'at' | 'traceparent'> {
+  reads: string[] | null;
   at: Date;
   traceparent: string | null;
 }
 
-const toChange = ({ traceparent, ...row }: ChangeRow): LoggedChange => ({
-  ...row,
-  at: row.at.toISOString(),
-  ...(traceparent === null ? {} : { traceparent }),
-});
+function toLogged({ traceparent, at, reads, ...row }: ChangeRow): Logged {
+  const when = { at: at.toISOString(), ...(traceparent === null ? {} : { traceparent }) };
+  if (reads === null) return { ...row, ...when };
+  const { type, actorId, position, personId, isPrivate } = row;
+  return { type, actorId, position, personId, isPrivate, reads, ...when };
+}
+
+/** @param logged in the order of their positions */
+function listed(logged: readonly Logged[]): Pick<Changes, 'changes' | 'notices'> {
+  const notices = logged.filter((one) => 'reads' in one);
+  return {
+    changes: logged.filter((one): one is LoggedChange => !('reads' in one)),
+    ...(notices.length > 0 ? { notices } : {}),
+  };
+}
 
 /** At most so many changes are answered at once. */
 export const changesAtMost = 1000;
@@ -68,8 +80,11 @@ export async function readChanges(db: Db, after: number): Promise<Changes> {
            order by position limit ${changesAtMost}`,
     values: [after],
   });
-  const changes = rows.map(toChange);
-  return { changes, position: changes.at(-1)?.position ?? after, isComplete: await reaches(db, after) };
+  return {
+    ...listed(rows.map(toLogged)),
+    position: rows.at(-1)?.position ?? after,
+    isComplete: await reaches(db, after),
+  };
 }
 
 /** The changes of the last minutes, for a reader that begins. At most the newest `changesAtMost`. */
@@ -79,9 +94,9 @@ export async function readLatestChanges(db: Db): Promise<Changes> {
     text: `select ${columns} from change where logged_at > now() - interval '10 minutes' and not is_hidden
            order by position desc limit ${changesAtMost}`,
   });
-  const changes = rows.map(toChange).reverse();
-  const newest = changes.at(-1)?.position ?? (await newestPosition(db));
-  return { changes, position: newest, isComplete: true };
+  const logged = rows.map(toLogged).reverse();
+  const newest = logged.at(-1)?.position ?? (await newestPosition(db));
+  return { ...listed(logged), position: newest, isComplete: true };
 }
 
 /** What these people see above a position; incomplete when that is more than `changesAtMost`. */
@@ -93,9 +108,8 @@ export async function readChangesOf(db: Db, people: readonly number[], after: nu
            order by position limit ${changesAtMost + 1}`,
     values: [people, after],
   });
-  const changes = rows.map(toChange);
-  const isComplete = changes.length <= changesAtMost && (await reaches(db, after));
-  return { changes, position: changes.at(-1)?.position ?? after, isComplete };
+  const isComplete = rows.length <= changesAtMost && (await reaches(db, after));
+  return { ...listed(rows.map(toLogged)), position: rows.at(-1)?.position ?? after, isComplete };
 }
 
 /** Whether nothing above a position has been removed for its age, and there has been such a position. */

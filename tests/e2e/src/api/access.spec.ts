@@ -30,6 +30,20 @@ interface Target {
   readonly photoId: number;
   readonly imageName: string;
   readonly commentId: number;
+  /** The ids of what operations have made, which rows of an `access.json` are `of`. */
+  readonly made: ReadonlyMap<string, number>;
+}
+
+/** Makes what rows of the matrix are `of`, as its owner. */
+async function makeAll(owner: Person): Promise<Map<string, number>> {
+  const made = new Map<string, number>();
+  const makers = new Set(matrix.flatMap(({ of }) => of ?? []));
+  for (const { route, body } of matrix.filter((operation) => makers.has(operation.route.id))) {
+    const answer = await owner.api.fetch(route.path, { method: route.method, data: body });
+    const { id } = (await (await answered(answer, route.status)).json()) as { id: number };
+    made.set(route.id, id);
+  }
+  return made;
 }
 
 async function target(owner: Person): Promise<Target> {
@@ -43,6 +57,7 @@ async function target(owner: Person): Promise<Target> {
     photoId: photo?.id ?? 0,
     imageName: imageName(photo?.filePath ?? ''),
     commentId: comment.id,
+    made: await makeAll(owner),
   };
 }
 
@@ -53,7 +68,7 @@ async function inviteToken(owner: Person): Promise<string> {
 
 async function call(
   api: APIRequestContext,
-  { route, body }: OperationAccess,
+  { route, body, of: maker }: OperationAccess,
   of: Target,
   token: string,
 ): Promise<APIResponse> {
@@ -65,7 +80,7 @@ async function call(
     '/api/comments/:id': of.commentId,
   };
   const path = route.path
-    .replace(':id', String(ids[route.path] ?? of.photoId))
+    .replace(':id', String(of.made.get(maker ?? '') ?? ids[route.path] ?? of.photoId))
     .replace(':name', of.imageName)
     .replace(':token', token);
   const photo = await portrait();
@@ -162,6 +177,7 @@ function missing(of: Target): Target {
     collectionId: 2_000_000_000,
     photoId: 2_000_000_000,
     commentId: 2_000_000_000,
+    made: new Map([...of.made.keys()].map((maker) => [maker, 2_000_000_000])),
     imageName: 'a'.repeat(of.imageName.length),
   };
 }
