@@ -1,11 +1,20 @@
 import { HostProvider, type PageHost } from '@our-dates/browser/host';
+import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { NewMemoryDialog } from './features/new-memory/components/new-memory-form.tsx';
 
-/** The dialog of 'New Date'. Mounted while it is open. */
-export default function NewMemory({ host, onClose }: { host: PageHost; onClose: () => void }) {
+/** The dialog of 'New Date', or of a page that knows what the memory is about. Mounted while it is open. */
+export default function NewMemory({
+  host,
+  onClose,
+  start,
+}: {
+  host: PageHost;
+  onClose: () => void;
+  start?: NewMemoryStart | undefined;
+}) {
   return (
     <HostProvider host={host}>
-      <NewMemoryDialog onClose={onClose} />
+      <NewMemoryDialog onClose={onClose} start={start} />
     </HostProvider>
   );
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { localDay } from '@our-dates/contracts/calendar';
+import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -542,5 +543,60 @@ describe('the date of a new memory', () => {
     expect(await screen.findByRole('button', { name: /^Photo, photo 1 of 1/ })).toBeDefined();
     expect(date()).toHaveProperty('value', 'May 1, 2020');
     expect(screen.queryByText('Offered from your photos')).toBeNull();
+  });
+});
+
+describe('a memory that a page begins with values', () => {
+  const start = (own: Partial<NewMemoryStart> = {}): NewMemoryStart => ({
+    key: 'plan-7',
+    name: 'To the pier',
+    date: '2026-04-19',
+    description: 'With the night train',
+    onRecorded: jest.fn(),
+    ...own,
+  });
+
+  function openFrom(values: NewMemoryStart, testHost = createTestHost({ user })) {
+    const onClose = jest.fn();
+    const view = renderInPage(<NewMemory host={testHost.host} onClose={onClose} start={values} />);
+    return { ...testHost, ...view, onClose };
+  }
+
+  it('has them in its fields, and reports the memory to that page, which stays', async () => {
+    const sent = receive();
+    const values = start();
+    const { onClose, navigate } = openFrom(values);
+    expect(await nameField()).toHaveProperty('value', 'To the pier');
+    expect(screen.getByRole('textbox', { name: 'Date' })).toHaveProperty('value', 'April 19, 2026');
+    expect(screen.getByRole('textbox', { name: 'Our story' })).toHaveProperty(
+      'value',
+      'With the night train',
+    );
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(values.onRecorded).toHaveBeenCalledWith({ id: 100 });
+    expect(navigate).not.toHaveBeenCalled();
+    expect(valuesOf(sent[0]?.parts ?? [], 'date')).toEqual(['2026-04-19']);
+  });
+
+  it('is cancelled without a question while nothing was changed, and nothing is reported or kept', async () => {
+    const values = start();
+    const { onClose } = openFrom(values);
+    await nameField();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(values.onRecorded).not.toHaveBeenCalled();
+    expect(await memoryDrafts.listFree(draftsKey(user.id, 'started-memory/plan-7'))).toEqual([]);
+  });
+
+  it('is kept for that page alone, and resumed there', async () => {
+    const { unmount } = openFrom(start());
+    await userEvent.type(await nameField(), ' and back');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep for later' }));
+    unmount();
+    expect(await namesKept()).toEqual([]);
+    openFrom(start());
+    expect(await nameField()).toHaveProperty('value', 'To the pier and back');
   });
 });

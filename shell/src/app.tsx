@@ -2,12 +2,13 @@ import { keepFirstPictureFor } from '@our-dates/browser/first-picture';
 import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
+import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import type { ListedPage } from '@our-dates/contracts/remote-page';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
 import { whenIdle } from '@our-dates/ui/when-idle';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { useHostObject } from './host.tsx';
@@ -76,10 +77,9 @@ function OwnPage({ children }: { children: ReactNode }) {
 function Framed({ pathname }: { pathname: string }) {
   const { list } = useShell();
   const user = useUser();
-  const [recording, setRecording] = useState(false);
+  const [recording, setRecording] = useState<boolean | NewMemoryStart>(false);
   const [uploadsPlace, setUploadsPlace] = useState<HTMLElement | null>(null);
-  const openNewMemory = useCallback(() => setRecording(true), []);
-  const host = useHostObject(openNewMemory);
+  const host = useHostObject(setRecording);
   const { status, page } = usePage(pathname);
   const isGuarded = useIsGuarded(status, page);
   useLeaveWhenSignedOut();
@@ -91,7 +91,7 @@ function Framed({ pathname }: { pathname: string }) {
         Skip to content
       </a>
       <SessionBanner />
-      <Header user={user} onNewDate={openNewMemory} uploadsPlace={setUploadsPlace} />
+      <Header user={user} onNewDate={host.openNewMemory} uploadsPlace={setUploadsPlace} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {status === 'found' && <RemotePageView page={page} host={host} />}
         {status === 'none' && (
@@ -102,7 +102,7 @@ function Framed({ pathname }: { pathname: string }) {
         {status === 'asking' && <Waiting skeleton={<PageSkeleton shape="form" />} />}
         {status === 'failed' && <NotAvailable level={1} onRetry={list.refresh} />}
       </main>
-      {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
+      {recording && user && <NewMemory host={host} start={recording} onClose={() => setRecording(false)} />}
     </HostProvider>
   );
   return (

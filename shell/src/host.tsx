@@ -1,6 +1,6 @@
 import { type PageHost, useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
-import type { RemotePartName } from '@our-dates/contracts/mfe';
+import type { NewMemoryStart, RemotePartName } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { useLocation, useNavigate } from '@our-dates/router';
 import { Skeleton } from '@our-dates/ui/skeleton';
@@ -12,8 +12,11 @@ import { SessionTimer } from './session/session-timer.tsx';
 import { useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
 
-/** The one object that every remote receives. It changes when the user or the partner does. */
-export function useHostObject(openNewMemory: () => void): PageHost {
+/**
+ * The one object that every remote receives. It changes when the user or the partner does.
+ * @param record opens the dialog for a new memory: empty, or with its first values. Must be the same function every time.
+ */
+export function useHostObject(record: (start: true | NewMemoryStart) => void): PageHost {
   const shell = useShell();
   const user = useUser();
   const { data } = useQuery<{ partner: User | null }>({
@@ -42,14 +45,15 @@ export function useHostObject(openNewMemory: () => void): PageHost {
       },
       toast: toasts.show,
       navigate: (path, options) => void go.current(path, options),
-      openNewMemory,
+      openNewMemory: () => record(true),
+      openNewMemoryFrom: record,
       startUploads: () => user && uploads.note(user.id, true),
       theme,
       SessionTimer,
       RemotePart,
     };
     return host;
-  }, [shell, user, partner, openNewMemory]);
+  }, [shell, user, partner, record]);
 }
 
 /** See `Host.RemotePart`. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PageHost } from '@our-dates/browser/host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { preparePage } from '../test/prepare-page.ts';
@@ -59,4 +60,30 @@ describe('while the dialog for a new memory is loading', () => {
     act(() => shell.session.dialogOpen.set(true));
     expect(screen.getByText('The form')).toBeTruthy();
   });
+});
+
+it('a page opens the dialog with its first values, and with none from the header', async () => {
+  server.use(handlers.signedIn(), handlers.partner());
+  const start = { key: 'walk-7', name: 'To the pier', description: '', onRecorded: () => {} };
+  renderShell('/profile', async (name) => {
+    if (name === 'gallery/new-memory')
+      return {
+        default: ({ start: given, onClose }: { start?: typeof start; onClose: () => void }) => (
+          <button type="button" onClick={onClose}>
+            {given ? `Recording ${given.name}` : 'Recording anything'}
+          </button>
+        ),
+      };
+    return {
+      default: ({ host }: { host: PageHost }) => (
+        <button type="button" onClick={() => host.openNewMemoryFrom(start)}>
+          It happened
+        </button>
+      ),
+    };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'It happened' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Recording To the pier' }));
+  await userEvent.click(newDate());
+  await screen.findByRole('button', { name: 'Recording anything' });
 });

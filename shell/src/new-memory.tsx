@@ -1,5 +1,6 @@
 import type { PageHost } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
+import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { Spinner } from '@our-dates/ui/spinner';
 import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +8,16 @@ import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
 
 /** The gallery's dialog for a new memory, over any page. */
-export default function NewMemory({ host, onClose }: { host: PageHost; onClose: () => void }) {
+export default function NewMemory({
+  host,
+  start,
+  onClose,
+}: {
+  host: PageHost;
+  /** What it begins with; true: it is empty. */
+  start: true | NewMemoryStart;
+  onClose: () => void;
+}) {
   const { remotes } = useShell();
   return (
     <RemoteView
@@ -23,7 +33,7 @@ export default function NewMemory({ host, onClose }: { host: PageHost; onClose: 
     >
       {({ default: Dialog }) => (
         <AfterSessionDialog>
-          <Dialog host={host} onClose={onClose} />
+          <Dialog host={host} onClose={onClose} start={start === true ? undefined : start} />
         </AfterSessionDialog>
       )}
     </RemoteView>

@@ -83,6 +83,18 @@ export interface HostTheme {
   readonly choose: (choice: ThemeChoice) => void;
 }
 
+/** What the dialog for a new memory begins with, and who learns of the memory. */
+export interface NewMemoryStart {
+  /** Names what it is for, such as `plan-12`: an unfinished memory is kept under it, and resumed under it. */
+  readonly key: string;
+  readonly name: string;
+  /** `YYYY-MM-DD`; without it, the date is offered as usual. */
+  readonly date?: string | undefined;
+  readonly description: string;
+  /** Called once the memory is recorded; not when the dialog is cancelled. The page stays where it is. */
+  readonly onRecorded: (memory: { readonly id: number }) => void;
+}
+
 /** What the shell hands to every remote. */
 export interface Host<Node = unknown> {
   readonly session: HostSession;
@@ -92,6 +104,8 @@ export interface Host<Node = unknown> {
   readonly navigate: (path: string, options?: { replace?: boolean }) => void;
   /** Opens the dialog that records a new memory, over any page. */
   readonly openNewMemory: () => void;
+  /** The same dialog with its first values, for a page that knows what the memory is about. */
+  readonly openNewMemoryFrom: (start: NewMemoryStart) => void;
   /**
    * Photos of the person who is signed in wait to be uploaded: the shell mounts `gallery/uploads`, here, in this
    * browser's other tabs and after each reload, until that module says that nothing is left.
@@ -121,7 +135,11 @@ export interface RoutesModule<Node = unknown> {
 
 /** `./new-memory` of the gallery: the dialog behind "New Date". Mounted while it is open. */
 export interface NewMemoryModule<Node = unknown> {
-  readonly default: (props: { host: Host<Node>; onClose: () => void }) => Node;
+  readonly default: (props: {
+    host: Host<Node>;
+    onClose: () => void;
+    start?: NewMemoryStart | undefined;
+  }) => Node;
 }
 
 /**

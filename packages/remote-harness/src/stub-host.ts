@@ -27,6 +27,7 @@ export function createStubHost({
     toast: () => {},
     navigate: () => {},
     openNewMemory: () => {},
+    openNewMemoryFrom: () => {},
     startUploads: () => {},
     theme: { current: createObservable<Theme>('light'), choice, choose: choice.set },
     SessionTimer: nothing,

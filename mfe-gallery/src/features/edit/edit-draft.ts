@@ -1,4 +1,4 @@
-import type { EditFields } from './edit-changes.ts';
+import type { EditFields } from '@our-dates/browser/edit-changes';
 
 /** An unsaved edit. */
 export interface EditDraft<Fields extends EditFields> {

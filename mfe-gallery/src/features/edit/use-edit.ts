@@ -1,9 +1,9 @@
+import { changesOf, type EditFields, type FieldName, rebase } from '@our-dates/browser/edit-changes';
 import { useHost } from '@our-dates/browser/host';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence, isGone } from '../../api/gone.ts';
 import type { KeptDraft } from '../drafts/use-draft.ts';
-import { changesOf, type EditFields, type FieldName, rebase } from './edit-changes.ts';
 import type { EditDraft } from './edit-draft.ts';
 
 export interface EditTask<Fields extends EditFields> {

@@ -1,6 +1,7 @@
+import type { IdempotencyKey } from '@our-dates/browser/idempotency-key';
 import { localDay } from '@our-dates/contracts/calendar';
+import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { createDraftStore } from '../drafts/draft-store.ts';
-import type { IdempotencyKey } from './idempotency-key.ts';
 
 export interface MemoryFields {
   readonly name: string;
@@ -28,11 +29,29 @@ export interface MemoryDraft {
 
 export const memoryDrafts = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
 
-/** Whether it contains anything worth keeping. */
-export function isWorthKeeping(fields: MemoryFields, photoCount: number): boolean {
-  return fields.name.trim() !== '' || fields.description.trim() !== '' || photoCount > 0;
+/**
+ * Whether it contains anything worth keeping.
+ * @param content.first what the dialog began with.
+ * @param content.sent of a request with these first values, which may have arrived: its key must not be lost.
+ */
+export function isWorthKeeping(content: {
+  fields: MemoryFields;
+  photoCount: number;
+  first: MemoryFields;
+  sent: IdempotencyKey | undefined;
+}): boolean {
+  const { fields, photoCount, first, sent } = content;
+  const isChanged = (field: 'name' | 'description') => fields[field].trim() !== first[field].trim();
+  return isChanged('name') || isChanged('description') || photoCount > 0 || sent !== undefined;
 }
 
-export function emptyFields(): MemoryFields {
-  return { name: '', date: localDay(new Date()), description: '' };
+/** The values of a dialog that opens: empty, or those that a page has given. */
+export function firstFields(start?: NewMemoryStart): MemoryFields {
+  const { name = '', description = '', date = localDay(new Date()) } = start ?? {};
+  return { name, date, description };
+}
+
+/** The form of its drafts. A memory that a page begins with values has a form of its own, and so its own drafts. */
+export function memoryForm(start: NewMemoryStart | undefined): string {
+  return start ? `started-memory/${start.key}` : 'new-memory';
 }

@@ -1,5 +1,6 @@
-import { useHost } from '@our-dates/browser/host';
+import { idempotencyKeyFor } from '@our-dates/browser/idempotency-key';
 import { localDay } from '@our-dates/contracts/calendar';
+import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
@@ -7,8 +8,7 @@ import { chosenPhotosOf } from '../upload/chosen-photo.ts';
 import { newMemoryRules, type Rejection } from '../upload/photo-rules.ts';
 import { titleFromFileName } from '../upload/photo-title.ts';
 import { usePhotoChoice } from '../upload/use-photo-choice.ts';
-import { idempotencyKeyFor } from './idempotency-key.ts';
-import { emptyFields, isWorthKeeping, type MemoryDraft, type MemoryFields } from './memory-draft.ts';
+import { firstFields, isWorthKeeping, type MemoryDraft, type MemoryFields } from './memory-draft.ts';
 import { type LaterPhoto, laterOf, useLaterPhotos } from './use-later-photos.ts';
 import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
@@ -20,15 +20,17 @@ interface NewMemoryOptions {
   /** The initial draft. */
   draft: StoredDraft<MemoryDraft> | null;
   autosave: DraftAutosave<MemoryDraft>;
-  onSaved: () => void;
+  onSaved: (memory: { id: number }) => void;
+  /** What the dialog begins with; else it is empty. */
+  start?: NewMemoryStart | undefined;
 }
 
 /** The state and the actions of the dialog for a new memory. */
-export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
-  const { navigate } = useHost();
+export function useNewMemory({ draft, autosave, onSaved, start }: NewMemoryOptions) {
   const restored = draft?.value;
-  const [fields, setFields] = useState(restored?.fields ?? emptyFields());
-  const [isDateChosen, setDateChosen] = useState(restored?.isDateChosen ?? false);
+  const [first] = useState(() => firstFields(start));
+  const [fields, setFields] = useState(restored?.fields ?? first);
+  const [isDateChosen, setDateChosen] = useState(restored?.isDateChosen ?? start?.date !== undefined);
   const choice = usePhotoChoice({ rules: newMemoryRules, titleOf: titleFromFileName, present });
   const { all, photos, replace } = choice;
   const laterPhotos = useLaterPhotos();
@@ -43,8 +45,7 @@ export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
       isDone.current = true;
       await laterPhotos.handOver(memory);
       void autosave.drop();
-      showNewest(navigate);
-      onSaved();
+      onSaved(memory);
     },
     onRefused: (found) => {
       setProblems(found);
@@ -53,7 +54,8 @@ export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
   });
   /** Saved or discarded: no draft is to be kept. */
   const isDone = useRef(false);
-  const shouldKeep = isWorthKeeping(fields, all.length + later.length);
+  const photoCount = all.length + later.length;
+  const shouldKeep = isWorthKeeping({ fields, photoCount, first, sent: start && sent });
 
   useEffect(() => {
     if (!draft) return;
@@ -149,11 +151,4 @@ function photoProblems(problems: ReadonlyMap<string, string>): ReadonlyMap<numbe
     if (place !== undefined) byPlace.set(Number(place), message);
   }
   return byPlace;
-}
-
-/** To the top of the whole gallery, newest first: the new memory is there. */
-function showNewest(navigate: (path: string, options?: { replace?: boolean }) => void): void {
-  const { pathname, search } = window.location;
-  if (pathname !== '/' || search !== '') navigate('/');
-  window.scrollTo({ top: 0 });
 }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { RemotePartName, ToastMessage } from '@our-dates/contracts/mfe';
+import type { NewMemoryStart, RemotePartName, ToastMessage } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { createStubHost } from '../stub-host.ts';
 import { mina } from './people.ts';
@@ -24,6 +24,7 @@ export function createTestHost({
   const calls = {
     navigate: jest.fn(),
     openNewMemory: jest.fn(),
+    openNewMemoryFrom: jest.fn<(start: NewMemoryStart) => void>(),
     startUploads: jest.fn(),
     signIn: jest.fn(),
     refreshUser: jest.fn(async () => {}),
@@ -42,6 +43,7 @@ export function createTestHost({
     toast: (message) => toasts.push(message),
     navigate: calls.navigate,
     openNewMemory: calls.openNewMemory,
+    openNewMemoryFrom: calls.openNewMemoryFrom,
     startUploads: calls.startUploads,
     RemotePart: drawName,
   });

@@ -1,3 +1,4 @@
+import type { EditFields, FieldName } from '@our-dates/browser/edit-changes';
 import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
@@ -6,7 +7,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
-import type { EditFields, FieldName } from '../edit-changes.ts';
 import type { Edit } from '../use-edit.ts';
 import styles from './edit-frame.module.css';
 import note from './note.module.css';

@@ -1,3 +1,5 @@
+import { useHost } from '@our-dates/browser/host';
+import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useNarrow } from '@our-dates/ui/narrow';
@@ -10,8 +12,9 @@ import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { useRequiredName } from '../../fields/use-required-name.ts';
 import { sendWords } from '../../upload/upload-words.ts';
 import { scrollAndFocus, useAfterChecks } from '../../upload/use-after-checks.ts';
-import { type MemoryDraft, memoryDrafts } from '../memory-draft.ts';
+import { type MemoryDraft, memoryDrafts, memoryForm } from '../memory-draft.ts';
 import { takeResumeIntent } from '../resume-intent.ts';
+import { showNewest } from '../show-newest.ts';
 import { useNewMemory } from '../use-new-memory.ts';
 import { DraftOffer, DraftOfferButtons } from './draft-offer.tsx';
 import { NewMemoryFields } from './new-memory-fields.tsx';
@@ -24,13 +27,24 @@ export interface NewMemoryFormProps {
     readonly found: FoundDraft<MemoryDraft> | null;
   };
   onClose: () => void;
+  start?: NewMemoryStart | undefined;
 }
 
 /** The form of a new memory, in its dialog. */
-export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
+export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
   const { found, autosave } = kept;
   const [resumed] = useState(found?.isResumed ? found : null);
-  const memory = useNewMemory({ draft: resumed, autosave, onSaved: onClose });
+  const { navigate } = useHost();
+  const memory = useNewMemory({
+    draft: resumed,
+    autosave,
+    start,
+    onSaved({ id }) {
+      if (start) start.onRecorded({ id });
+      else showNewest(navigate);
+      onClose();
+    },
+  });
   const offer = found?.isResumed ? null : found;
   const leaving = useLeaveQuestion();
   const question = useRef<HTMLParagraphElement>(null);
@@ -133,9 +147,10 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
 }
 
 /** 'Add Date Memory', as soon as it is known whether there is a draft. */
-export function NewMemoryDialog({ onClose }: { onClose: () => void }) {
+export function NewMemoryDialog({ onClose, start }: Pick<NewMemoryFormProps, 'onClose' | 'start'>) {
   const [wanted] = useState(takeResumeIntent);
-  const { found, ...kept } = useDraft(memoryDrafts, 'new-memory', { resumeKey: wanted });
+  const resumeKey = start ? 'any' : wanted;
+  const { found, ...kept } = useDraft(memoryDrafts, memoryForm(start), { resumeKey });
   if (found === undefined) return null;
-  return <NewMemoryForm kept={{ found, ...kept }} onClose={onClose} />;
+  return <NewMemoryForm kept={{ found, ...kept }} onClose={onClose} start={start} />;
 }

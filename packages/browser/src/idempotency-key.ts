@@ -1,4 +1,4 @@
-import { randomKey } from '@our-dates/browser/random-hex';
+import { randomKey } from './random-hex.ts';
 
 /** The `Idempotency-Key` of a request, and the content that was sent with it. */
 export interface IdempotencyKey {
