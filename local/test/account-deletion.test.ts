@@ -25,6 +25,7 @@ import { startPlatform, type WatchedPlatform } from './watched-platform.ts';
 const log = createLog({ name: 'test', level: 'silent' });
 const password = 'first dance';
 const idSchema = z.object({ id: z.number() });
+const plansPath = '/api/plans';
 
 /** What the person who leaves has entered, and their id: a number that appears nowhere else. */
 const leaver = {
@@ -35,6 +36,7 @@ const leaver = {
   story: 'Barefoot, all the way to the dragon bridge',
   photo: 'Feet in the fountain',
   comment: 'I still have your scarf',
+  plan: 'Sledges above Bohinj',
   search: 'quastenflosser',
 };
 
@@ -45,10 +47,10 @@ const markers = [
   'activity.change',
   'archive.former_user',
   'auth.session_generation',
-  'collections.former_user',
-  'comments.former_user',
-  'partnership.former_user',
   'partnership.partner_generation',
+  ...slicesOf(findSlices(), 'service').flatMap(({ database: own }) =>
+    own ? [`${own.schema}.former_user`] : [],
+  ),
 ];
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
@@ -108,6 +110,7 @@ async function signedIn(username: string) {
         paths.photos,
         form({ photo: picture({ colour }), title, collectionId: String(memoryId) }),
       ),
+    plan: (title: string) => json(idSchema, 'POST', plansPath, { title }),
     comment: (photoId: number, content: string) =>
       json(idSchema, 'POST', fillPath(paths.photoComments, { id: photoId }), { content }),
     async invite() {
@@ -171,6 +174,9 @@ test('nothing of a deleted account is left in any database or file, and what the
     await succeeded(await leaving.call('POST', fillPath(paths.photoLike, { id })));
   }
   await succeeded(await leaving.call('POST', paths.newsSeen, { upTo: 1, collectionId: shared }));
+  await succeeded(await leaving.call('POST', plansPath, { title: leaver.plan, note: leaver.plan }));
+  const { id: planned } = await kate.plan('The attic again');
+  await succeeded(await leaving.call('PUT', `${plansPath}/${planned}/happened`, { memoryId: memory }));
   await waitFor(async () => {
     const photos = await Promise.all([memory, own, shared].map((id) => kate.photosOf(id)));
     expect(photos.flat().filter(({ status }) => status !== 'ready')).toEqual([]);
@@ -182,7 +188,13 @@ test('nothing of a deleted account is left in any database or file, and what the
   const texts = [...Object.values(leaver), imageName(fountain.filePath)];
   const place = { databaseUrl: database.url, dataDir };
   expect(await findTraces(place, texts)).toEqual(
-    expect.arrayContaining(['auth.account', 'collections.memory', 'comments.comment', 'partnership.person']),
+    expect.arrayContaining([
+      'auth.account',
+      'collections.memory',
+      'comments.comment',
+      'partnership.person',
+      'plans.plan',
+    ]),
   );
 
   expect((await leaving.call('POST', deleteAccountPath, { password })).status).toBe(204);
@@ -208,6 +220,10 @@ test('nothing of a deleted account is left in any database or file, and what the
   expect(JSON.parse(await kate.text(fillPath(paths.photoComments, { id: attic.id })))).toEqual([]);
   expect((await kate.call('GET', fillPath(paths.collection, { id: memory }))).status).toBe(404);
   expect(await kate.text(paths.partner)).toBe('{"partner":null}');
+  expect(JSON.parse(await kate.text(plansPath))).toEqual([]);
+  expect(JSON.parse(await kate.text(`${plansPath}/happened`))).toMatchObject([
+    { title: 'The attic again', memoryId: null },
+  ]);
 }, 120_000);
 
 /** What the image worker has added since the upload was answered. */

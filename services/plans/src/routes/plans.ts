@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { validation } from '@our-dates/service-kit/errors';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { route } from '@our-dates/service-kit/http/route';
+import {
+  addPlan,
+  deletePlan,
+  listHappenedPlans,
+  listPlans,
+  markPlanHappened,
+  updatePlan,
+} from '../../contract.ts';
+import type { Plans } from '../domain/plans.ts';
+
+export function planRoutes(app: ServiceApp, { plans }: { plans: Plans }): void {
+  route(app, listPlans, async ({ viewer }) => ({ jsonText: await plans.listOpen(viewer) }));
+
+  route(app, listHappenedPlans, async ({ viewer }) => ({ jsonText: await plans.listHappened(viewer) }));
+
+  route(app, addPlan, async ({ viewer, body, req }) => ({
+    jsonText: await plans.add(viewer, body, requestKey(req)),
+  }));
+
+  route(app, updatePlan, async ({ viewer, params, body }) => ({
+    jsonText: await plans.change(viewer, params.id, body),
+  }));
+
+  route(app, deletePlan, async ({ viewer, params, query }) => {
+    await plans.remove(viewer, params.id, query.revision);
+    return {};
+  });
+
+  route(app, markPlanHappened, async ({ viewer, params, body }) => ({
+    jsonText: await plans.markHappened(viewer, params.id, body.memoryId),
+  }));
+}
+
+const header = 'idempotency-key';
+
+/** @throws AppError 400 when the header is no key */
+function requestKey({ headers }: IncomingMessage): string | null {
+  const key = headers[header];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw validation([{ path: header, message: 'must be up to 200 visible ASCII characters' }]);
+}
