@@ -4,6 +4,8 @@ import type { Comment } from '@our-dates/contracts/comments';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { LikedPhoto, Photo } from '@our-dates/contracts/photos';
+import type { SealedMemory } from '@our-dates/contracts/sealed';
+import { sealedPaths } from '@our-dates/contracts/sealed-terms';
 import type { Stories } from '@our-dates/contracts/stories';
 import { storyPath } from '@our-dates/contracts/story-path';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
@@ -100,7 +102,9 @@ export function storiesOf(own: Partial<Stories> = {}): Stories {
 }
 
 /** As on most days. */
-beforeEach(() => services.use(answers.onThisDay([]), answers.news({}), answers.stories(storiesOf())));
+beforeEach(() =>
+  services.use(answers.onThisDay([]), answers.news({}), answers.stories(storiesOf()), answers.sealed([])),
+);
 
 /** The service's responses about memories and their photos. */
 export const answers = {
@@ -117,6 +121,7 @@ export const answers = {
       HttpResponse.json({ memories: 0, photos: 0, comments: 0, places: [], position: 0, ...news }),
     ),
   stories: (stories: Stories) => http.get(at(storyPath), () => HttpResponse.json(stories)),
+  sealed: (sealed: SealedMemory[]) => http.get(at(sealedPaths.list), () => HttpResponse.json(sealed)),
   noTimeline: http.get(at(paths.timeline), () => HttpResponse.json([])),
   noComments: http.get(at(paths.photoComments), () => HttpResponse.json([])),
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),

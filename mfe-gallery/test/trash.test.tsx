@@ -25,6 +25,7 @@ function itemOf(id: number, own: Partial<TrashItem> = {}): TrashItem {
     photoCount: 1,
     memory: { id: 100, name: 'Pier', isDeleted: false },
     pictureName: 'c'.repeat(32),
+    opensOn: null,
     ...own,
   };
 }

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { ownedPath } from './owned.ts';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
+import { sealFields } from './sealed.ts';
 import { calendarDate, id, idParams, imageNameText, text, timestamp } from './values.ts';
 
 const defineRoute = routesOf('collections');
@@ -198,9 +199,10 @@ export const createCollection = defineRoute({
   method: 'POST',
   path: paths.collections,
   summary:
-    'Records a memory with its photos, all or nothing: fields, then `photo` parts, each with its `photoTitle`. With an `Idempotency-Key` header, a repeat answers what the first call made.',
+    'Records a memory with its photos, all or nothing: fields, then `photo` parts, each with its `photoTitle`. With `opensOn` it is sealed at once, and the answer has no content of it. With an `Idempotency-Key` header, a repeat answers what the first call made.',
   multipart: {
     fields: newCollectionFields.extend({
+      ...sealFields.partial().shape,
       photoTitle: z
         .array(text(limits.nameLength))
         .optional()

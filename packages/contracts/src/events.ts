@@ -14,7 +14,7 @@ const couple = z.object({ userIds: z.tuple([id, id]) });
 const coupleRequest = couple.extend({ byUserId: id });
 
 /** Why a memory is hidden. */
-export const hidingReasons = ['deleted'] as const;
+export const hidingReasons = ['deleted', 'sealed'] as const;
 const withMemory = z.boolean().describe('Together with its memory, for which there is an event too.');
 
 /** One finished derivative of a photo. */
@@ -50,7 +50,9 @@ export const eventData = {
   'collection.updated': collectionRef.extend({ revision: z.int().positive() }),
   'collection.hidden': collectionRef
     .extend({ revision, reason: z.enum(hidingReasons) })
-    .describe('Nobody sees it and its photos until it is shown again. `deleted`: it is in the trash.'),
+    .describe(
+      'Nobody sees it and its photos until it is shown again. `deleted`: it is in the trash. `sealed`: until a day.',
+    ),
   'collection.shown': collectionRef.extend({ revision }).describe('Visible again, after it was hidden.'),
   'collection.deleted': collectionRef.describe('For good.'),
   'story.changed': collectionRef
@@ -70,6 +72,7 @@ export const eventData = {
     bytes: z.int().positive(),
     uploadedBy: id,
     isProtected: z.boolean(),
+    isHidden: z.boolean().optional().describe('Of a memory that was sealed when it was recorded.'),
   }),
   'photo.processed': z.object({
     photoId: id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routesOf } from './route.ts';
 import { trashLimits, trashPaths } from './trash-terms.ts';
-import { id, imageNameText, timestamp } from './values.ts';
+import { calendarDate, id, imageNameText, timestamp } from './values.ts';
 
 const defineRoute = routesOf('collections');
 
@@ -12,11 +12,18 @@ export const trashItemSchema = z
   .object({
     kind: z.enum(trashItemKinds),
     id: id.describe('Of the memory or of the photo, according to `kind`.'),
-    title: z.string().describe('The name of the memory, or the title of the photo.'),
+    title: z
+      .string()
+      .nullable()
+      .describe('The name of the memory, or the title of the photo; null: the memory is sealed.'),
     deletedAt: timestamp,
     deletedBy: id.nullable().describe('Null: the platform.'),
     purgeAt: timestamp.describe('When it is removed for good.'),
-    photoCount: z.int().min(0).describe('Photos that come back with it; of a photo 1.'),
+    photoCount: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Photos that come back with it; of a photo 1, of a sealed memory null.'),
     memory: z
       .object({
         id,
@@ -28,6 +35,7 @@ export const trashItemSchema = z
     pictureName: imageNameText
       .nullable()
       .describe('Of the photo, or of the cover: for `GET /api/trash/images/{name}`. Null without photos.'),
+    opensOn: calendarDate.nullable().describe('Of a sealed memory, which stays sealed when it is restored.'),
   })
   .meta({ id: 'TrashItem' });
 export type TrashItem = z.infer<typeof trashItemSchema>;

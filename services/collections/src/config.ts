@@ -24,7 +24,7 @@ export const settings = z.object({
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Bytes of pictures shown lately that are kept in memory. */
   PICTURE_CACHE: bytes(),
-  /** How often to look for remains of failed uploads, and for what was in the trash long enough. */
+  /** How often to look for memories to open, remains of failed uploads, and what was in the trash long enough. */
   SWEEP_INTERVAL: duration(),
   /** How long what is deleted can be restored. */
   TRASH_TTL: duration(),

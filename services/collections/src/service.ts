@@ -24,6 +24,7 @@ import { createPhotos } from './domain/photos.ts';
 import { createPictures } from './domain/pictures.ts';
 import { createRecentPictures } from './domain/recent-pictures.ts';
 import { createSamples } from './domain/samples.ts';
+import { createSealedMemories } from './domain/sealed.ts';
 import { createSorting } from './domain/sorting.ts';
 import { createStories } from './domain/stories.ts';
 import { createSweeper } from './domain/sweeper.ts';
@@ -36,6 +37,7 @@ import { collectionRoutes } from './routes/collections.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { imageRoutes } from './routes/images.ts';
 import { photoRoutes } from './routes/photos.ts';
+import { sealedRoutes } from './routes/sealed.ts';
 import { sortingRoutes } from './routes/sorting.ts';
 import { storyRoutes } from './routes/stories.ts';
 import { trashRoutes } from './routes/trash.ts';
@@ -81,6 +83,7 @@ export function startService(env: Environment): Promise<RunningService> {
       });
       const checkPhotos = createPhotoCheck({ decoding, memory });
       const trash = createTrash({ pool, keptMs: config.TRASH_TTL });
+      const sealed = createSealedMemories({ pool, keptMs: config.TRASH_TTL, log });
       const trashRemoval = createTrashRemoval({ pool, metrics, log });
       const memories = createMemories({ pool, originals, checkPhotos, idempotency, trash, trashRemoval });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency, trash });
@@ -106,6 +109,7 @@ export function startService(env: Environment): Promise<RunningService> {
         idempotency,
         missingWidths: createMissingWidths({ pool, metrics, log }),
         trashRemoval,
+        sealed,
         folder: config.UPLOAD_DIR,
         everyMs: config.SWEEP_INTERVAL,
         log,
@@ -120,6 +124,7 @@ export function startService(env: Environment): Promise<RunningService> {
       photoRoutes(app, { photos, likedPhotos: createLikedPhotos({ pool }), permission, uploadLimits });
       imageRoutes(app, { pictures, permission, requester: identityVerifier(permissionToken) });
       trashRoutes(app, { trash });
+      sealedRoutes(app, { sealed });
       demoRoutes(app, { demo: createDemo({ pool, memories }) });
       return finish(app);
     },

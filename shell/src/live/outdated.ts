@@ -1,5 +1,6 @@
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { LiveChange, LiveNotice } from '@our-dates/contracts/live';
+import { sealedKey } from '@our-dates/contracts/sealed-terms';
 import { trashKey } from '@our-dates/contracts/trash-terms';
 import type { QueryKey } from '@tanstack/react-query';
 
@@ -36,12 +37,25 @@ function findChanged({ type, collectionId, photoId }: LiveChange): Outdated {
     case 'collection.created':
     case 'collection.deleted':
       return {
-        keys: [trashKey, ...memory, gallery, memories, news, queryKeys.demoSummary, liked, onThisDay],
+        keys: [
+          sealedKey,
+          trashKey,
+          ...memory,
+          gallery,
+          memories,
+          news,
+          queryKeys.demoSummary,
+          liked,
+          onThisDay,
+        ],
         // Its photos come and go with it.
         matches: isPhoto,
       };
     case 'collection.updated':
-      return { keys: [trashKey, ...memory, gallery, memories, liked, onThisDay], matches: isPhoto };
+      return {
+        keys: [sealedKey, trashKey, ...memory, gallery, memories, liked, onThisDay],
+        matches: isPhoto,
+      };
     case 'photo.liked':
       return { keys: [...photosOf(collectionId), ...photo, liked] };
     case 'photo.moved':

@@ -35,5 +35,5 @@ export const words = {
       ? 'All photos and comments of a memory go with it. Neither of us can bring them back.'
       : 'Comments go with it. Neither of us can bring it back.',
   kind: ({ kind, photoCount }: TrashItem) =>
-    kind === 'photo' ? 'Photo' : photoCount === 0 ? 'Memory' : `Memory · ${photos(photoCount)}`,
+    kind === 'photo' ? 'Photo' : photoCount ? `Memory · ${photos(photoCount)}` : 'Memory',
 } as const;

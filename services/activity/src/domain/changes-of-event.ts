@@ -63,7 +63,7 @@ const told: { [T in ToldType]: (data: EventData<T>) => Told } = {
   'story.changed': ({ audience, collectionId }) => ({ people: audience, isPrivate: true, collectionId }),
   'story.opened': ({ userIds, collectionId }) => ({ people: userIds, isPrivate: true, collectionId }),
   'sorting.changed': ofCollection,
-  'photo.uploaded': ofPhoto,
+  'photo.uploaded': (data) => (data.isHidden ? { people: [] } : ofPhoto(data)),
   'photo.updated': ofPhoto,
   'photo.moved': ofPhoto,
   'photo.deleted': ofPhoto,
@@ -94,7 +94,10 @@ const notToldAlone: Told = { people: [] };
  * To a page, what is hidden is deleted, and what is shown again has changed: so pages of every release understand it.
  */
 const hidingToldAs: { [T in HidingType]: (data: EventData<T>) => Told & { readonly as: LiveType } } = {
-  'collection.hidden': (data) => ({ as: 'collection.deleted', ...ofCollection(data) }),
+  'collection.hidden': (data) => ({
+    as: data.reason === 'deleted' ? 'collection.deleted' : 'collection.updated',
+    ...ofCollection(data),
+  }),
   'collection.shown': (data) => ({ as: 'collection.updated', ...ofCollection(data) }),
   'photo.hidden': (data) => ({ as: 'photo.deleted', ...(data.withMemory ? notToldAlone : ofPhoto(data)) }),
   'photo.shown': (data) => ({ as: 'photo.updated', ...(data.withMemory ? notToldAlone : ofPhoto(data)) }),
@@ -120,7 +123,7 @@ function isHiding(type: string): type is HidingType {
 function changesOfHiding<T extends HidingType>(type: T, message: EventMessage): NewChange[] {
   const event = parseEvent(type, message);
   const { as, ...what } = hidingToldAs[type](event.data);
-  return changesFor(as, what, event);
+  return changesFor(as, what, event).map((change) => ({ ...change, isHiding: true }));
 }
 
 /** An event that a slice defines itself says what pages read again. */

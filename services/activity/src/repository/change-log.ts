@@ -8,7 +8,10 @@ import { isHidden } from './hiding.ts';
 import { lockLog } from './log-lock.ts';
 
 /** A change as it enters the log. */
-export type NewChange = Omit<LoggedChange, 'position'> | Omit<LoggedNotice, 'position'>;
+export type NewChange = (Omit<LoggedChange, 'position'> | Omit<LoggedNotice, 'position'>) & {
+  /** It says that a thing is hidden, and is told although the thing is. */
+  readonly isHiding?: boolean;
+};
 
 const channel = 'changes';
 
@@ -33,11 +36,12 @@ export async function appendChanges(client: Client, changes: readonly NewChange[
           (type, person_id, is_private, actor_id, collection_id, photo_id, comment_id, reads, at, traceparent,
             is_hidden)
         select given.type, "personId", "isPrivate", "actorId", "collectionId", "photoId", "commentId", given.reads,
-          given.at, given.traceparent, given.type not in ('collection.deleted', 'photo.deleted')
+          given.at, given.traceparent,
+          "isHiding" is not true and given.type not in ('collection.deleted', 'photo.deleted')
             and ${isHidden('"collectionId"', '"photoId"')}
         from jsonb_to_recordset($1::jsonb) as given (type text, "personId" integer, "isPrivate" boolean,
           "actorId" integer, "collectionId" integer, "photoId" integer, "commentId" integer, reads text[],
-          at timestamptz, traceparent text)
+          at timestamptz, traceparent text, "isHiding" boolean)
         returning 1)
       select pg_notify(${notificationChannel(channel)}, '') from (select count(*) from written) as done`,
     values: [JSON.stringify(changes)],

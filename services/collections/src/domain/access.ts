@@ -4,7 +4,8 @@ import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { isFormerUser } from '../repository/former-users.ts';
 import { lockMemories, type StoredMemory } from '../repository/memories.ts';
 
-const noMemory = 'There is no such memory.';
+/** The response for a memory that the viewer does not see. */
+export const noMemory = () => notFound('There is no such memory.');
 const noPhoto = 'There is no such photo.';
 
 /**
@@ -12,7 +13,7 @@ const noPhoto = 'There is no such photo.';
  * `domain/pictures.ts`.
  */
 export function requireMemory<T>(memory: T | null | undefined): T {
-  if (memory === null || memory === undefined) throw notFound(noMemory);
+  if (memory === null || memory === undefined) throw noMemory();
   return memory;
 }
 

@@ -17,9 +17,11 @@ export async function addPhotos(
     readonly stored: readonly StoredPhotoFile[];
     /** Of one photo that is sent alone. */
     readonly batch?: BatchPlace | undefined;
+    /** Whether the memory is sealed as soon as it has them. */
+    readonly isHidden?: boolean;
   },
 ): Promise<number[]> {
-  const { memory, viewer, stored, batch } = addition;
+  const { memory, viewer, stored, batch, isHidden = false } = addition;
   const photos = stored.map(({ name, title, description, file, image }) => ({
     name,
     title,
@@ -31,7 +33,7 @@ export async function addPhotos(
     width: image.width,
     height: image.height,
   }));
-  return recordPhotos(client, { memory, uploadedBy: viewer.id, actorId: viewer.id, photos, batch });
+  return recordPhotos(client, { memory, uploadedBy: viewer.id, actorId: viewer.id, photos, batch, isHidden });
 }
 
 /**
@@ -48,9 +50,10 @@ export async function recordPhotos(
     readonly actorId: number | null;
     readonly photos: readonly NewPhoto[];
     readonly batch?: BatchPlace | undefined;
+    readonly isHidden?: boolean;
   },
 ): Promise<number[]> {
-  const { memory, uploadedBy, actorId, photos, batch } = addition;
+  const { memory, uploadedBy, actorId, photos, batch, isHidden = false } = addition;
   const ids = await insertPhotos(client, memory.id, uploadedBy, photos, batch);
   await addToOutbox(
     client,
@@ -64,6 +67,7 @@ export async function recordPhotos(
         bytes,
         uploadedBy,
         isProtected: memory.isProtected,
+        ...(isHidden ? { isHidden } : {}),
       }),
     ),
   );

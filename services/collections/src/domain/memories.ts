@@ -9,6 +9,7 @@ import { validation } from '@our-dates/service-kit/errors';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { type Viewer, visibleOwners } from '@our-dates/service-kit/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import { z } from 'zod';
 import {
   changeMemory,
   countOwned,
@@ -20,15 +21,17 @@ import {
 } from '../repository/memories.ts';
 import { onThisDayJson } from '../repository/on-this-day.ts';
 import { deletePhotosOf, lockPhoto } from '../repository/photos.ts';
-import { lockWritable, requireAccount, requireMemory } from './access.ts';
+import { sealedAmong } from '../repository/sealed.ts';
+import { lockWritable, noMemory, requireAccount, requireMemory } from './access.ts';
 import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import { rememberedDays } from './days-of-year.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
+import { sealLocked, sealUntil } from './sealed.ts';
 import type { Trash } from './trash.ts';
 import type { TrashRemoval } from './trash-removal.ts';
-import type { UploadContext } from './upload-context.ts';
+import type { AskAgain, UploadContext } from './upload-context.ts';
 
 /** Memories. An answer that is a string is the JSON text of the contract, as the database built it. */
 export interface Memories {
@@ -54,6 +57,9 @@ export interface Memories {
 }
 
 export interface NewMemory extends NewCollectionFields {
+  /** The day until which it is sealed at once, and where that day begins. */
+  readonly opensOn?: string | undefined;
+  readonly timeZone?: string | undefined;
   readonly photos: readonly IncomingPhoto[];
   /** A sample of the demo: its id is fixed, and it cannot be changed. */
   readonly sampleId?: number;
@@ -70,6 +76,13 @@ export function createMemories(deps: {
   trashRemoval: TrashRemoval;
 }): Memories {
   const { pool, originals, checkPhotos, idempotency, trash, trashRemoval } = deps;
+
+  /** A memory stays its creator's, so the login is checked, and that the answer shows nothing that is sealed. */
+  const authorizeReplay = (askAgain: AskAgain) => async (answer: string) => {
+    await askAgain();
+    const { id, name } = recorded.parse(JSON.parse(answer));
+    if (name !== '' && (await sealedAmong(pool, [id])).length > 0) throw noMemory();
+  };
 
   return {
     listWritable: (viewer) => writableMemoriesJson(pool, viewer, limits.listedMemories),
@@ -91,11 +104,12 @@ export function createMemories(deps: {
 
     get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
 
-    // A memory stays its creator's, so only the login is checked.
-    earlierCreate: ({ call, askAgain }) => idempotency.earlierAnswer(call, askAgain),
+    earlierCreate: ({ call, askAgain }) => idempotency.earlierAnswer(call, authorizeReplay(askAgain)),
 
     create: (viewer, memory, { call, askAgain, signal }) =>
-      idempotency.once(call, askAgain, async (complete) => {
+      idempotency.once(call, authorizeReplay(askAgain), async (complete) => {
+        const { opensOn, timeZone } = memory;
+        const seal = opensOn === undefined ? null : sealUntil({ opensOn, timeZone });
         const photos = await checkPhotos(memory.photos, { userId: viewer.id, signal });
         return originals.store(photos, async (client, stored) => {
           await askAgain();
@@ -112,9 +126,17 @@ export function createMemories(deps: {
           });
           if (id === null) throw new Error(`there is a memory ${memory.sampleId} already`);
           const created = { collectionId: id, ownerId: viewer.id };
-          await addToOutbox(client, newEvent('collection.created', viewer.id, created));
-          await addPhotos(client, { memory: { id, ownerId: viewer.id, isProtected }, viewer, stored });
-          const answer = requireMemory(await memoryJson(client, viewer, id));
+          if (!seal) await addToOutbox(client, newEvent('collection.created', viewer.id, created));
+          const isHidden = seal !== null;
+          await addPhotos(client, {
+            memory: { id, ownerId: viewer.id, isProtected },
+            viewer,
+            stored,
+            isHidden,
+          });
+          const shown = requireMemory(await memoryJson(client, viewer, id));
+          if (seal) await sealLocked(client, { viewer, memoryId: id, seal });
+          const answer = seal ? withoutContent(shown) : shown;
           await complete(client, answer);
           return answer;
         });
@@ -157,6 +179,17 @@ export function createMemories(deps: {
       await trashRemoval.removeAllOf(ownerId, actorId);
     },
   };
+}
+
+const recorded = z.looseObject({ id: z.number(), name: z.string() });
+
+/** What the answer says of a memory that was sealed when it was recorded. */
+function withoutContent(json: string): string {
+  const content = {
+    ...{ name: '', description: null, date: null, photoCount: 0 },
+    ...{ thumbnailUrl: null, thumbnail: null, coverPhotoId: null },
+  };
+  return JSON.stringify({ ...recorded.parse(JSON.parse(json)), ...content });
 }
 
 /** Deletes memories for good that the caller has locked; their files go when the events arrive. */

@@ -4,11 +4,12 @@ import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
 import type { Idempotency } from './idempotency.ts';
 import type { MissingWidths } from './missing-widths.ts';
 import type { Originals } from './originals.ts';
+import type { SealedMemories } from './sealed.ts';
 import type { TrashRemoval } from './trash-removal.ts';
 
 /**
- * Repeatedly removes the remains of interrupted uploads and what was in the trash long enough, and requests the
- * derivatives that photos lack.
+ * Repeatedly opens memories whose day has come, removes the remains of interrupted uploads and what was in the trash
+ * long enough, and requests the derivatives that photos lack.
  * @param deps.folder where uploads are while they are checked
  */
 export function createSweeper(deps: {
@@ -16,14 +17,16 @@ export function createSweeper(deps: {
   idempotency: Idempotency;
   missingWidths: MissingWidths;
   trashRemoval: TrashRemoval;
+  sealed: SealedMemories;
   folder: string;
   everyMs: number;
   log: Log;
 }): Repetition {
-  const { originals, idempotency, missingWidths, trashRemoval, folder, everyMs, log } = deps;
+  const { originals, idempotency, missingWidths, trashRemoval, sealed, folder, everyMs, log } = deps;
   return repeat({
     everyMs,
     async run(stopped) {
+      await sealed.openDue(stopped);
       const files = await originals.sweep();
       if (files > 0) log.info({ files }, 'files of broken uploads were removed');
       await idempotency.prune();

@@ -11,10 +11,12 @@ import {
   hidePhotos,
   lockPhotosHiddenWith,
   lockPhotosOf,
+  markDeleted,
   showMemories,
   showPhotos,
 } from '../repository/hidden-rows.ts';
 import { lockMemories } from '../repository/memories.ts';
+import { sealedAmong } from '../repository/sealed.ts';
 import { findPhotosInTrash, lockMemoriesInTrash, lockPhotosInTrash, trashPage } from '../repository/trash.ts';
 import { PhotoMovedError, retryIfMoved } from './retry-if-moved.ts';
 import { readTrashCursor, writeTrashCursor } from './trash-cursor.ts';
@@ -49,8 +51,8 @@ export function createTrash({ pool, keptMs }: { pool: Pool; keptMs: number }): T
     },
 
     async addPhoto(client, viewer, photoId) {
-      const options = { by: viewer.id, keptMs, withMemory: false };
-      const photos = await hidePhotos(client, [photoId], options);
+      const deletion = { by: viewer.id, keptMs };
+      const photos = await hidePhotos(client, [photoId], { deletion, withMemory: false });
       const events = photos.map((photo) =>
         newEvent('photo.hidden', viewer.id, { ...photo, withMemory: false }),
       );
@@ -60,8 +62,8 @@ export function createTrash({ pool, keptMs }: { pool: Pool; keptMs: number }): T
     async addMemory(client, viewer, memoryId) {
       const deletion = { by: viewer.id, keptMs };
       const photoIds = await lockPhotosOf(client, [memoryId]);
-      const photos = await hidePhotos(client, photoIds, { ...deletion, withMemory: true });
-      const memories = await hideMemories(client, [memoryId], deletion);
+      const photos = await hidePhotos(client, photoIds, { deletion, withMemory: true });
+      const memories = await hideMemories(client, [memoryId], { deletion });
       await addToOutbox(
         client,
         ...photos.map((photo) => newEvent('photo.hidden', viewer.id, { ...photo, withMemory: true })),
@@ -83,15 +85,24 @@ export function createTrash({ pool, keptMs }: { pool: Pool; keptMs: number }): T
           ...selection.collectionIds,
           ...memoriesOfPhotos,
         ]);
+        const sealedIds = await sealedAmong(client, memoryIds);
         const visible = await lockMemories(client, viewer, memoriesOfPhotos);
         const photos = await lockPhotosInTrash(client, owners, selection.photoIds);
         if (memoryIds.length === 0 && photos.length === 0) throw noLongerThere();
         // Its memory was deleted, restored or removed while this waited for a lock.
-        const isPlaced = (id: number) => visible.has(id) || memoryIds.includes(id);
+        const toShow = memoryIds.filter((id) => !sealedIds.includes(id));
+        const isPlaced = (id: number) => visible.has(id) || toShow.includes(id);
         if (photos.some(({ memoryId }) => !isPlaced(memoryId))) throw new PhotoMovedError();
 
-        const memories = await showMemories(client, memoryIds);
-        const withMemory = await lockPhotosHiddenWith(client, memoryIds);
+        const stillSealed = await markDeleted(client, sealedIds, null);
+        await addToOutbox(
+          client,
+          ...stillSealed.map((memory) =>
+            newEvent('collection.hidden', viewer.id, { ...memory, reason: 'sealed' }),
+          ),
+        );
+        const memories = await showMemories(client, toShow);
+        const withMemory = await lockPhotosHiddenWith(client, toShow);
         const alone = photos.map(({ id }) => id);
         const shown = await showPhotos(client, [...withMemory, ...alone]);
         await addToOutbox(

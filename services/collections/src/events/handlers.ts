@@ -13,6 +13,7 @@ import { forgetInHidden } from '../repository/hidden-rows.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
 import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
+import { deleteWishesOfUser } from '../repository/sealed.ts';
 import {
   deleteAnswersOfUser,
   deleteSortingOfPhoto,
@@ -103,6 +104,7 @@ async function userDeleted(
     await deleteLikesOfUser(client, userId);
     await deleteStoriesOfAuthor(client, userId);
     await deleteAnswersOfUser(client, userId);
+    await deleteWishesOfUser(client, userId);
     await deleteCallsOfUser(client, userId);
     await forgetCopiesOf(client, userId);
   });

@@ -42,8 +42,16 @@ export interface Deletion {
   readonly keptMs: number;
 }
 
+/** Until when a memory is sealed. */
+export interface Seal {
+  readonly opensAt: Date;
+  /** `2027-10-25` */
+  readonly opensOn: string;
+}
+
+/** When it was deleted, by whom, and when it is removed: null where it is only sealed. */
 const deletionValues = (by: string, keptMs: string) =>
-  `now(), ${by}, now() + ${keptMs} * interval '1 millisecond'`;
+  `case when ${by}::integer is not null then now() end, ${by}, now() + ${keptMs}::float8 * interval '1 millisecond'`;
 
 /** Locks the photos of memories until the transaction ends. */
 export async function lockPhotosOf(client: Client, memoryIds: readonly number[]): Promise<number[]> {
@@ -56,12 +64,13 @@ export async function lockPhotosOf(client: Client, memoryIds: readonly number[])
 
 /**
  * Hides photos that the caller has locked with their memories, with their likes.
+ * @param options.deletion null: they are sealed
  * @param options.withMemory whether their memory is hidden too, and they are shown again with it
  */
 export async function hidePhotos(
   client: Client,
   photoIds: readonly number[],
-  { by, keptMs, withMemory }: Deletion & { withMemory: boolean },
+  { deletion, withMemory }: { deletion: Deletion | null; withMemory: boolean },
 ): Promise<MovedPhoto[]> {
   const { rows } = await client.query<MovedPhoto>(
     `insert into hidden_photo (${photoRow}, owner_id, was_cover, with_memory, deleted_at, deleted_by, purge_at)
@@ -69,7 +78,7 @@ export async function hidePhotos(
        ${deletionValues('$3', '$4')}
      from photo p join memory m on m.id = p.memory_id where p.id = any($1::integer[])
      returning id as "photoId", memory_id as "collectionId", owner_id as "ownerId", revision`,
-    [photoIds, withMemory, by, keptMs],
+    [photoIds, withMemory, deletion?.by ?? null, deletion?.keptMs ?? null],
   );
   await client.query(
     `with gone as (delete from photo_like where photo_id = any($1::integer[]) returning *)
@@ -90,14 +99,43 @@ export async function hidePhotos(
 export async function hideMemories(
   client: Client,
   ids: readonly number[],
-  { by, keptMs }: Deletion,
+  { deletion, seal }: { deletion: Deletion; seal?: never } | { deletion?: never; seal: Seal },
 ): Promise<MovedMemory[]> {
   const { rows } = await client.query<MovedMemory>(
     `with gone as (delete from memory where id = any($1::integer[]) returning *)
-     insert into hidden_memory (${memoryRow}, deleted_at, deleted_by, purge_at)
-     select ${moved(memoryRow, 'gone')}, ${deletionValues('$2', '$3')} from gone
+     insert into hidden_memory (${memoryRow}, deleted_at, deleted_by, purge_at, opens_at, opens_on)
+     select ${moved(memoryRow, 'gone')}, ${deletionValues('$2', '$3')}, $4, $5 from gone
      returning ${memoryRef}`,
-    [ids, by, keptMs],
+    [ids, deletion?.by ?? null, deletion?.keptMs ?? null, seal?.opensAt ?? null, seal?.opensOn ?? null],
+  );
+  return rows;
+}
+
+/** Deletes sealed memories, or restores them as sealed ones; the caller has locked them. */
+export async function markDeleted(
+  client: Client,
+  ids: readonly number[],
+  deletion: Deletion | null,
+): Promise<MovedMemory[]> {
+  const values = [ids, deletion?.by ?? null, deletion?.keptMs ?? null];
+  const deleted = `(deleted_at, deleted_by, purge_at) = (${deletionValues('$2', '$3')})`;
+  await client.query(
+    `update hidden_photo set ${deleted} where memory_id = any($1::integer[]) and with_memory`,
+    values,
+  );
+  const { rows } = await client.query<MovedMemory>(
+    `update hidden_memory set ${deleted}, revision = revision + 1 where id = any($1::integer[])
+     returning ${memoryRef}`,
+    values,
+  );
+  return rows;
+}
+
+/** Notes that something about a hidden memory, which the caller has locked, has changed. */
+export async function touchHidden(client: Client, id: number): Promise<MovedMemory[]> {
+  const { rows } = await client.query<MovedMemory>(
+    `update hidden_memory set revision = revision + 1 where id = $1 returning ${memoryRef}`,
+    [id],
   );
   return rows;
 }

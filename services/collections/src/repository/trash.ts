@@ -20,9 +20,12 @@ export interface TrashRequest {
 
 /** Of a photo `h` that was deleted alone: its memory can be seen, or be restored with it. */
 const hasMemory = `(exists(select from memory m where m.id = h.memory_id)
-  or exists(select from hidden_memory m where m.id = h.memory_id and m.purge_at > now()))`;
+  or exists(select from hidden_memory m where m.id = h.memory_id and m.purge_at > now() and m.opens_at is null))`;
 /** Of `h`, which a viewer finds in the trash; $1 are the owners. */
 const isInTrash = 'h.owner_id = any($1::integer[]) and h.purge_at > now()';
+/** Of a photo `h`: nothing is known of those of a sealed memory. */
+const isUnsealed = `not exists(
+  select from hidden_memory sealed where sealed.id = h.memory_id and sealed.opens_at is not null)`;
 
 /** One page of what can be restored, the latest first, as a JSON array; and where the next page begins. */
 export async function trashPage(
@@ -55,17 +58,22 @@ function trashStatement({ owners, limit, after }: TrashRequest): QueryConfig {
         order by deleted_at desc, kind desc, id desc limit $2::integer + 1
       ),
       item as (
-        select page.place, h.id, page.kind, h.name as title, h.deleted_at, h.deleted_by, h.purge_at,
-          (select count(*)::integer from hidden_photo p where p.memory_id = h.id and p.with_memory) as "photoCount",
+        select page.place, h.id, page.kind, case when h.opens_at is null then h.name end as title,
+          h.deleted_at, h.deleted_by, h.purge_at,
+          case when h.opens_at is null then (
+            select count(*)::integer from hidden_photo p where p.memory_id = h.id and p.with_memory
+          ) end as "photoCount",
           null::json as memory,
-          (select p.name from hidden_photo p where p.memory_id = h.id and p.with_memory
-           order by not p.was_cover, ${photoOrder} limit 1) as "pictureName"
+          case when h.opens_at is null then (
+            select p.name from hidden_photo p where p.memory_id = h.id and p.with_memory
+            order by not p.was_cover, ${photoOrder} limit 1) end as "pictureName",
+          h.opens_on as "opensOn"
         from page join hidden_memory h on h.id = page.id where page.kind = 'memory'
         union all
         select page.place, h.id, page.kind, h.title, h.deleted_at, h.deleted_by, h.purge_at, 1,
           (select json_build_object('id', m.id, 'name', m.name, 'isDeleted', m.hidden) from (
             select id, name, false as hidden from memory union all select id, name, true from hidden_memory
-          ) m where m.id = h.memory_id), h.name
+          ) m where m.id = h.memory_id), h.name, null
         from page join hidden_photo h on h.id = page.id where page.kind = 'photo'
       )
       select coalesce('[' || string_agg(row_to_json(shown)::text, ',' order by item.place) || ']', '[]') as json,
@@ -76,7 +84,7 @@ function trashStatement({ owners, limit, after }: TrashRequest): QueryConfig {
       cross join (select count(*) > $2::integer as more from page) whole
       cross join lateral (
         select item.kind, item.id, item.title, item.deleted_at as "deletedAt", item.deleted_by as "deletedBy",
-          item.purge_at as "purgeAt", item."photoCount", item.memory, item."pictureName"
+          item.purge_at as "purgeAt", item."photoCount", item.memory, item."pictureName", item."opensOn"
       ) shown
       where place <= $2::integer`,
     values: [owners, limit, ...(after ? [after.deletedAt, after.kind, after.id] : [])],
@@ -132,7 +140,8 @@ export async function findPictureInTrash(
 ): Promise<StoredPicture | null> {
   const { rows } = await db.query<StoredPicture>({
     name: 'picture-in-trash',
-    text: `select ${pictureColumns('h')} from hidden_photo h where h.name = $2 and ${isInTrash}`,
+    text: `select ${pictureColumns('h')} from hidden_photo h
+      where h.name = $2 and ${isInTrash} and ${isUnsealed}`,
     values: [owners, name],
   });
   return rows[0] ?? null;
@@ -213,8 +222,9 @@ export async function lockSomePhotosToRemove(
 ): Promise<number[]> {
   const [condition, values] = conditionOf(removal);
   const { rows } = await client.query<{ id: number }>(
-    `select id from hidden_photo where not with_memory and ${condition} order by purge_at, id limit $1
-     for update ${removal === 'expired' ? 'skip locked' : ''}`,
+    `select h.id from hidden_photo h where not h.with_memory and ${condition}
+       ${removal === 'expired' ? `and ${isUnsealed}` : ''}
+     order by h.purge_at, h.id limit $1 for update of h ${removal === 'expired' ? 'skip locked' : ''}`,
     [limit, ...values],
   );
   return rows.map(({ id }) => id);
@@ -234,7 +244,7 @@ export async function countTrash(db: Db): Promise<TrashCounts> {
     text: `select count(*) filter (where kind = 'memory') as memories, count(*) filter (where kind = 'photo') as photos,
         coalesce(extract(epoch from now() - min(deleted_at)), 0)::float8 as "oldestSeconds"
       from (
-        select 'memory' as kind, deleted_at from hidden_memory
+        select 'memory' as kind, deleted_at from hidden_memory where deleted_at is not null
         union all select 'photo', deleted_at from hidden_photo where not with_memory
       ) item`,
   });

@@ -22,7 +22,7 @@ export function subscription({ pool }: { pool: Pool }) {
         if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);
       }),
       'photo.uploaded': once(at, (client, { data }) =>
-        keepPhoto(client, { ...data, revision: 1, isHidden: false }),
+        keepPhoto(client, { ...data, revision: 1, isHidden: data.isHidden ?? false }),
       ),
       'photo.moved': once(at, (client, { data }) =>
         keepPhoto(client, { ...data, ...notSample, isHidden: false }),

@@ -1,9 +1,5 @@
-import type { Comment } from '@our-dates/contracts/comments';
-import { imageName } from '@our-dates/contracts/paths';
-import { sortingPath, sortingRemovalPath } from '@our-dates/contracts/sorting-paths';
-import { storyPath } from '@our-dates/contracts/story-path';
-import { accessMatrix, type OperationAccess } from '@our-dates/slices/testing/access-matrix';
-import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { accessMatrix } from '@our-dates/slices/testing/access-matrix';
+import { photosOf } from '@our-dates/test-support/memories';
 import {
   answered,
   becomePartners,
@@ -12,7 +8,8 @@ import {
   withoutSession,
 } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
-import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import { type APIRequestContext, request } from '@playwright/test';
+import { call, type Target, target } from '../fixtures/operations.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**
@@ -22,85 +19,11 @@ import { expect, test } from '../fixtures/test.ts';
  */
 const matrix = await accessMatrix();
 const routes = matrix.map(({ route }) => route);
-
-/** Another person's memory with a photo and a comment, and the requests for each. */
-interface Target {
-  readonly owner: Person;
-  readonly collectionId: number;
-  readonly photoId: number;
-  readonly imageName: string;
-  readonly commentId: number;
-  /** The ids of what operations have made, which rows of an `access.json` are `of`. */
-  readonly made: ReadonlyMap<string, number>;
-}
-
-/** Makes what rows of the matrix are `of`, as its owner. */
-async function makeAll(owner: Person): Promise<Map<string, number>> {
-  const made = new Map<string, number>();
-  const makers = new Set(matrix.flatMap(({ of }) => of ?? []));
-  for (const { route, body } of matrix.filter((operation) => makers.has(operation.route.id))) {
-    const answer = await owner.api.fetch(route.path, { method: route.method, data: body });
-    const { id } = (await (await answered(answer, route.status)).json()) as { id: number };
-    made.set(route.id, id);
-  }
-  return made;
-}
-
-async function target(owner: Person): Promise<Target> {
-  const memory = await recordMemory(owner, { name: 'Not for strangers', photos: [await portrait()] });
-  const [photo] = await photosOf(owner, memory);
-  const posted = await owner.api.post(`/api/photos/${photo?.id}/comments`, { data: { content: 'Ours.' } });
-  const comment = (await (await answered(posted, 201)).json()) as Comment;
-  return {
-    owner,
-    collectionId: memory.id,
-    photoId: photo?.id ?? 0,
-    imageName: imageName(photo?.filePath ?? ''),
-    commentId: comment.id,
-    made: await makeAll(owner),
-  };
-}
+const notForStrangers = { name: 'Not for strangers' };
 
 async function inviteToken(owner: Person): Promise<string> {
   const invited = await answered(await owner.api.post('/api/partnerships/invite'), 201);
   return (await invited.json()).invitation.inviteToken;
-}
-
-async function call(
-  api: APIRequestContext,
-  { route, body, of: maker }: OperationAccess,
-  of: Target,
-  token: string,
-): Promise<APIResponse> {
-  const ids: Record<string, number> = {
-    '/api/collections/:id': of.collectionId,
-    [storyPath]: of.collectionId,
-    [sortingPath]: of.collectionId,
-    [sortingRemovalPath]: of.collectionId,
-    '/api/comments/:id': of.commentId,
-  };
-  const path = route.path
-    .replace(':id', String(of.made.get(maker ?? '') ?? ids[route.path] ?? of.photoId))
-    .replace(':name', of.imageName)
-    .replace(':token', token);
-  const photo = await portrait();
-  const bodies: Record<string, object> = {
-    login: { data: { username: of.owner.username, password: 'not the password' } },
-    updateProfile: { multipart: { displayName: 'Somebody' } },
-    createCollection: { multipart: { name: 'Mine', type: 'custom' } },
-    uploadPhoto: { multipart: { photo, title: 'Slipped in', collectionId: String(of.collectionId) } },
-    updatePhoto: { data: { title: 'Taken over', collectionId: of.collectionId } },
-  };
-  const queries: Record<string, string> = {
-    listPhotos: `?collectionId=${of.collectionId}`,
-    listOnThisDay: '?today=2026-04-19',
-    withdrawStory: '?version=1.1',
-  };
-  const address = `${path}${queries[route.id] ?? ''}`;
-  const sent = body === undefined ? bodies[route.id] : { data: body };
-  // A response that never ends has the same status without its body.
-  const isStream = route.produces?.includes('text/event-stream') ?? false;
-  return api.fetch(address, { method: isStream ? 'HEAD' : route.method, ...sent });
 }
 
 /** The people who try each operation on another person's data; none of them may change it. */
@@ -120,7 +43,7 @@ async function gather(baseURL: string): Promise<TestPeople> {
       Promise<Person>,
     ],
   );
-  const [of, ofLonely] = await Promise.all([target(owner), target(lonely)]);
+  const [of, ofLonely] = await Promise.all([target(owner, notForStrangers), target(lonely, notForStrangers)]);
   await becomePartners(lonely, ex);
   await answered(await ex.api.get(`/api/photos/${ofLonely.photoId}`), 200);
   await answered(await lonely.api.delete('/api/partnerships/partnership'), 204);
@@ -184,7 +107,7 @@ function missing(of: Target): Target {
 
 test('a partner sees a new memory at once, and an ex-partner loses access at once', async ({ at }) => {
   const [one, other] = [await demoPerson(at), await demoPerson(at)];
-  const of = await target(one);
+  const of = await target(one, notForStrangers);
   await answered(await other.api.get(`/api/collections/${of.collectionId}`), 404);
   await becomePartners(one, other);
   await answered(await other.api.get(`/api/collections/${of.collectionId}`), 200);
@@ -201,7 +124,7 @@ test('a partner sees a new memory at once, and an ex-partner loses access at onc
 
 test('a request from another site changes nothing, on any route', async ({ at }) => {
   const person = await demoPerson(at);
-  const of = await target(person);
+  const of = await target(person, notForStrangers);
   for (const route of routes.filter(({ method }) => method !== 'GET')) {
     const { cookies } = await person.api.storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -29,7 +29,7 @@ const GalleryEmpty = lazyComponent(() => import('./gallery-empty.tsx'));
 const UnderstoodLine = lazyComponent(() => import('./understood-line.tsx'), { tries: Infinity });
 const LoadMore = lazyComponent(() => import('./load-more.tsx'), { tries: Infinity, canWait: true });
 const Timeline = lazyComponent(() => import('./timeline.tsx'), { tries: Infinity, canWait: true });
-const RecordCall = lazyComponent(() => import('./record-call.tsx'), { tries: Infinity, canWait: true });
+const GalleryEnd = lazyComponent(() => import('./gallery-end.tsx'), { tries: Infinity, canWait: true });
 const MoreAround = lazyComponent(() => import('./more-around.tsx'), { tries: Infinity });
 
 /** `/`: all memories of both partners. */
@@ -130,7 +130,7 @@ export function GalleryPage() {
           onJump={(from) => changeSearch({ from })}
         />
       )}
-      {isGridDrawn && memories.length > 0 && <RecordCall onRecord={openNewMemory} />}
+      {gallery.data && <GalleryEnd onRecord={isGridDrawn ? openNewMemory : undefined} />}
     </div>
   );
 }

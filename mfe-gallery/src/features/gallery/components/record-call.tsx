@@ -6,7 +6,7 @@ import styles from './record-call.module.css';
  * 'Record a New Date', at the end of the gallery. On a phone the shell's own 'New Date' is at the bottom of the
  * window and ends up on this card, so that there is one button, not two.
  */
-export default function RecordCall({ onRecord }: { onRecord: () => void }) {
+export function RecordCall({ onRecord }: { onRecord: () => void }) {
   return (
     <section className={styles.call} aria-labelledby="record-call">
       <div className={styles.words}>

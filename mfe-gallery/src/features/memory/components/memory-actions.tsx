@@ -74,6 +74,7 @@ export function MemoryActions({
             trigger={<IconButton {...more} />}
             remove={remove}
             isProtected={memory.isProtected}
+            canSeal={memory.isOwner && !memory.isProtected}
             hasPhotos={hasPhotos}
             onOpen={onOpen}
             onPrint={onPrint}

@@ -16,6 +16,7 @@ const AddPhotosDialog = lazyLayer(
   () => import('../../upload/components/add-photos-form.tsx'),
 );
 const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-form.tsx'));
+const SealDialog = lazyLayer('Seal this memory?', () => import('../../sealed/components/seal-dialog.tsx'));
 const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-form.tsx'));
 const SelectPhotosDialog = lazyLayer(
   'Select photos',
@@ -39,6 +40,7 @@ export type MemoryLayer =
   | 'slideshow'
   | 'sort'
   | 'select'
+  | 'seal'
   | FirstChoice;
 
 export interface MemoryLayersProps {
@@ -68,6 +70,7 @@ export function MemoryLayers({
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'story') return <WriteStoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'upload') return <AddPhotosDialog memory={memory} onClose={onClose} />;
+  if (layer === 'seal') return <SealDialog memory={memory} onClose={onClose} />;
   if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;
   if (!layer || !photos) return undefined;
   if (layer === 'slideshow') {

@@ -1,6 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
 import { Menu, MenuItem } from '@our-dates/ui/menu';
-import { ListChecks, Play, Printer, Trash2, Users } from 'lucide-react';
+import { ListChecks, Lock, Play, Printer, Trash2, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
 import { protectionReason } from '../../edit/protection.ts';
@@ -11,6 +11,8 @@ export interface MemoryMenuProps {
   trigger: ReactElement;
   remove: ConfirmDeleteButtonProps['remove'];
   isProtected: boolean;
+  /** Who recorded it may seal it. */
+  canSeal: boolean;
   hasPhotos: boolean;
   onOpen: (layer: MemoryLayer) => void;
   onPrint: () => void;
@@ -22,6 +24,7 @@ export default function MemoryMenu({
   trigger,
   remove,
   isProtected,
+  canSeal,
   hasPhotos,
   onOpen,
   onPrint,
@@ -68,6 +71,11 @@ export default function MemoryMenu({
       <MenuItem icon={<Printer aria-hidden />} disabled={!hasPhotos} onSelect={onPrint}>
         Print the album
       </MenuItem>
+      {canSeal && (
+        <MenuItem icon={<Lock aria-hidden />} onSelect={() => onOpen('seal')}>
+          Seal until a day
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Trash2 aria-hidden />}
         tone="danger"

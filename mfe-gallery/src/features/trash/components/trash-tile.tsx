@@ -1,8 +1,9 @@
+import { longDate } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
 import type { TrashItem } from '@our-dates/contracts/trash';
 import { trashPaths } from '@our-dates/contracts/trash-terms';
-import { Check, Image, ImageOff } from 'lucide-react';
+import { Check, Image, ImageOff, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { shownTitle } from '../../../api/shown-title.ts';
 import { timeLeft } from '../time-left.ts';
@@ -18,18 +19,18 @@ export interface TrashTileProps {
 
 /** One thing in the trash, as a button that selects it. */
 export function TrashTile({ item, isSelected, now, onToggle }: TrashTileProps) {
-  const { kind, title, memory, deletedBy, purgeAt } = item;
+  const { memory, deletedBy, purgeAt } = item;
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.press} aria-pressed={isSelected} onClick={onToggle}>
         <span className={styles.frame}>
-          <TrashPicture name={item.pictureName} />
+          {item.opensOn ? <Lock aria-hidden /> : <TrashPicture name={item.pictureName} />}
           <span className={styles.mark} aria-hidden>
             <Check />
           </span>
         </span>
         <span className={styles.title} dir="auto">
-          {kind === 'photo' ? shownTitle(title) : title}
+          {titleOf(item)}
         </span>
         <span className={styles.about}>
           {words.kind(item)}
@@ -46,6 +47,11 @@ export function TrashTile({ item, isSelected, now, onToggle }: TrashTileProps) {
       </button>
     </li>
   );
+}
+
+function titleOf({ kind, title, opensOn }: TrashItem): string {
+  if (title === null) return `Sealed until ${longDate(opensOn ?? '')}`;
+  return kind === 'photo' ? shownTitle(title) : title;
 }
 
 /** Nothing where it is not known any more who deleted it. */

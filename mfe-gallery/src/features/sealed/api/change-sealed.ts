@@ -1,0 +1,73 @@
+import { sendJson } from '@our-dates/browser/api';
+import { longDate } from '@our-dates/browser/format';
+import { useHost } from '@our-dates/browser/host';
+import { holdsMemories, queryKeys } from '@our-dates/browser/query-keys';
+import { fillPath } from '@our-dates/contracts/paths';
+import type { SealedMemory } from '@our-dates/contracts/sealed';
+import { sealedKey, sealedPaths } from '@our-dates/contracts/sealed-terms';
+import { trashKey } from '@our-dates/contracts/trash-terms';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureSentence } from '../../../api/gone.ts';
+import { useUndoDeletion } from '../../../api/use-undo-deletion.ts';
+
+/** Seals a memory until a day of the viewer, and goes to the gallery. */
+export function useSeal(id: number) {
+  const { toast, navigate } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (opensOn: string) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return sendJson<SealedMemory>('POST', fillPath(sealedPaths.seal, { id }), { opensOn, timeZone });
+    },
+    onSuccess({ opensOn }) {
+      navigate('/', { replace: true });
+      forget(queryClient, id);
+      toast({ title: 'Memory sealed', description: `It opens on ${longDate(opensOn)}.` });
+    },
+    onError: (error) =>
+      toast({ tone: 'destructive', title: 'Failed to seal', description: failureSentence(error) }),
+  });
+}
+
+/** Nothing of it stays on this page; what is shown is fetched again. */
+function forget(queryClient: QueryClient, id: number): void {
+  queryClient.removeQueries({ queryKey: queryKeys.memory(id) });
+  queryClient.removeQueries({ queryKey: queryKeys.photosOf(id) });
+  refetch(queryClient);
+}
+
+function refetch(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: sealedKey });
+  void queryClient.invalidateQueries({ queryKey: trashKey });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => holdsMemories(queryKey) });
+}
+
+/** Says whether the viewer wants to open a sealed memory early. */
+export function useAskToOpen({ id }: SealedMemory) {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: boolean) =>
+      sendJson<{ isOpen: boolean }>('PUT', fillPath(sealedPaths.opening, { id }), { asked }),
+    onSuccess({ isOpen }) {
+      if (isOpen) toast({ title: 'Memory opened', description: 'We both wanted to.' });
+    },
+    onError: (error) =>
+      toast({ tone: 'destructive', title: 'That did not work', description: failureSentence(error) }),
+    onSettled: () => refetch(queryClient),
+  });
+}
+
+/** Puts a sealed memory into the trash. */
+export function useDeleteSealed({ id }: SealedMemory) {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  const undo = useUndoDeletion();
+  return useMutation({
+    mutationFn: () => sendJson('DELETE', fillPath(sealedPaths.memory, { id })),
+    onSuccess: () => toast({ title: 'Memory deleted', ...undo({ collectionIds: [id] }, 'Memory restored') }),
+    onError: (error) =>
+      toast({ tone: 'destructive', title: 'Failed to delete memory', description: failureSentence(error) }),
+    onSettled: () => refetch(queryClient),
+  });
+}
