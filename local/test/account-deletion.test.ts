@@ -8,6 +8,8 @@ import { createPasswords } from '@our-dates/auth/domain/passwords';
 import { deleteAccountPath } from '@our-dates/contracts/account-deletion';
 import { fillPath, imageName, originalUrl, paths } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { sortingPath } from '@our-dates/contracts/sorting-paths';
+import { storyPath } from '@our-dates/contracts/story-path';
 import { createRelay } from '@our-dates/service-kit/events/outbox';
 import { createPool } from '@our-dates/service-kit/postgres/pool';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
@@ -37,6 +39,7 @@ const leaver = {
   photo: 'Feet in the fountain',
   comment: 'I still have your scarf',
   plan: 'Sledges above Bohinj',
+  ownStory: 'You were humming all the way',
   search: 'quastenflosser',
 };
 
@@ -111,6 +114,13 @@ async function signedIn(username: string) {
         form({ photo: picture({ colour }), title, collectionId: String(memoryId) }),
       ),
     plan: (title: string) => json(idSchema, 'POST', plansPath, { title }),
+    writeStory: (memoryId: number, content: string, partnerId: number) =>
+      json(z.object({}), 'PUT', fillPath(storyPath, { id: memoryId }), { content, partnerId, version: null }),
+    keep: (memoryId: number, photoId: number, partnerId: number) =>
+      json(z.object({}), 'PUT', fillPath(sortingPath, { id: memoryId }), {
+        partnerId,
+        answers: [{ photoId, answer: 'keep' }],
+      }),
     comment: (photoId: number, content: string) =>
       json(idSchema, 'POST', fillPath(paths.photoComments, { id: photoId }), { content }),
     async invite() {
@@ -169,6 +179,13 @@ test('nothing of a deleted account is left in any database or file, and what the
   const fountain = await leaving.addPhoto(memory, leaver.photo, 3);
   const added = await leaving.addPhoto(shared, 'The stairs', 4);
   await kate.comment(fountain.id, 'Cold!');
+  for (const [author, content, partnerId] of [
+    [kate, 'Kate’s own', Number(leaver.id)],
+    [leaving, leaver.ownStory, attic.uploadedBy],
+  ] as const) {
+    await author.writeStory(shared, content, partnerId);
+    await author.keep(shared, attic.id, partnerId);
+  }
   for (const id of [fountain.id, attic.id]) {
     await leaving.comment(id, leaver.comment);
     await succeeded(await leaving.call('POST', fillPath(paths.photoLike, { id })));
@@ -217,6 +234,7 @@ test('nothing of a deleted account is left in any database or file, and what the
     { ...attic, ...derived(photos[0]), likedByPartner: false },
     { ...added, ...derived(photos[1]), uploadedBy: attic.uploadedBy },
   ]);
+  expect(await kate.text(fillPath(storyPath, { id: shared }))).toContain('Kate’s own');
   expect(JSON.parse(await kate.text(fillPath(paths.photoComments, { id: attic.id })))).toEqual([]);
   expect((await kate.call('GET', fillPath(paths.collection, { id: memory }))).status).toBe(404);
   expect(await kate.text(paths.partner)).toBe('{"partner":null}');

@@ -15,7 +15,9 @@ export const specsOfSlices: Readonly<Record<string, readonly string[]>> = {
   'services/activity': [
     'desktop/live',
     'desktop/header',
+    'desktop/sort-together',
     'desktop/together',
+    'desktop/two-stories',
     'pages/profile',
     'failures/failed-calls',
   ],
@@ -34,6 +36,7 @@ export const specsOfSlices: Readonly<Record<string, readonly string[]>> = {
     'api/photographs',
     'desktop/large-photos',
     'desktop/live',
+    'desktop/sort-together',
     'desktop/upload-queue',
     'pages/add-photos',
     'pages/first-memory',

@@ -217,8 +217,24 @@ describe('stories and other people', () => {
         ])
       ).rows;
     await waitFor(async () => expect(await left()).toEqual([{ content: 'Ben’s own.' }]));
+    const named = await collections.database.query('select from story where partner_id = $1', [ana.id]);
+    expect(named.rowCount).toBe(0);
+    const late = { content: 'Too late.', partnerId: ana.id, version: null };
+    expect(refusal(await collections.call(ben, 'PUT', pathOf(other.id), late))).toEqual([
+      409,
+      'PARTNER_CHANGED',
+    ]);
+    const note = { content: 'A note of later.', partnerId: null, version: null };
+    expect((await collections.call(benAlone, 'PUT', pathOf(other.id), note)).status).toBe(200);
     const seen = await collections.call(benAlone, 'GET', pathOf(other.id));
-    expect(read(storiesSchema, seen).earlier).toMatchObject([{ content: 'Ben’s own.' }]);
+    expect(read(storiesSchema, seen)).toMatchObject({
+      own: { content: 'A note of later.' },
+      earlier: [{ content: 'Ben’s own.' }],
+    });
+    const [{ version = '' } = {}] = read(storiesSchema, seen).earlier;
+    expect(
+      (await collections.call(benAlone, 'DELETE', `${pathOf(other.id)}?version=${version}`)).status,
+    ).toBe(204);
     expect(
       (
         await collections.call(ana, 'PUT', pathOf(other.id), {

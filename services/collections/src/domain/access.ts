@@ -1,4 +1,4 @@
-import { forbidden, notFound, unauthenticated } from '@our-dates/service-kit/errors';
+import { conflict, forbidden, notFound, unauthenticated } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { isFormerUser } from '../repository/former-users.ts';
@@ -25,6 +25,12 @@ export function requirePhoto<T>(photo: T | null | undefined): T {
 /** Refuses a viewer whose account is removed, while their last requests are still in flight. */
 export async function requireAccount(client: Client, viewer: Viewer): Promise<void> {
   if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
+}
+
+/** What is written for a partner must not come after their account was removed. @throws AppError 409 */
+export async function requirePartnersAccount(client: Client, partnerId: number): Promise<void> {
+  if (!(await isFormerUser(client, partnerId))) return;
+  throw conflict('The account of your partner was deleted. Please reload the page.', 'PARTNER_CHANGED');
 }
 
 /** Owner and partner may do the same; only the samples of the demo stay as they are. */

@@ -19,7 +19,7 @@ import {
   type SortingPair,
   writeAnswers,
 } from '../repository/sorting.ts';
-import { lockWritable, requireAccount, requireWritable } from './access.ts';
+import { lockWritable, requireAccount, requirePartnersAccount, requireWritable } from './access.ts';
 import { nearIdentical } from './near-identical.ts';
 import type { Trash } from './trash.ts';
 
@@ -49,6 +49,7 @@ export function createSorting({ pool, trash }: { pool: Pool; trash: Trash }): So
         await requireAccount(client, viewer);
         const memory = await lockWritable(client, viewer, memoryId);
         const pair = pairOf(viewer, partnerId);
+        await requirePartnersAccount(client, pair.partnerId);
         const given = new Map<number, SortingAnswer | null>(
           answers.map(({ photoId, answer }) => [photoId, answer]),
         );

@@ -14,7 +14,7 @@ import {
   storiesJson,
   storiesOfAuthor,
 } from '../repository/stories.ts';
-import { lockWritable, requireAccount, requireMemory } from './access.ts';
+import { lockWritable, requireAccount, requireMemory, requirePartnersAccount } from './access.ts';
 
 /**
  * What each partner writes about a memory. Every change is made under the lock of the memory, so that of two partners who
@@ -47,8 +47,9 @@ export function createStories({ pool }: { pool: Pool }): Stories {
         await requireAccount(client, viewer);
         const memory = await lockWritable(client, viewer, memoryId);
         if (partnerId !== viewer.partnerId) throw conflict(partnerChanged, 'PARTNER_CHANGED');
+        if (partnerId !== null) await requirePartnersAccount(client, partnerId);
         const written = await storiesOfAuthor(client, memoryId, viewer.id);
-        const own = written.find((story) => story.partnerId === partnerId);
+        const own = written.find((story) => isFor(story, partnerId));
         // The same request again, whose response was lost.
         if (own?.content === content) return ownStory(own);
         if ((own?.version ?? null) !== version) throw conflict(storyChanged, 'STORY_CHANGED');
@@ -72,7 +73,7 @@ export function createStories({ pool }: { pool: Pool }): Stories {
         const story = written.find((one) => one.id === id);
         if (!story) throw notFound('There is no such story.');
         if (story.version !== version) throw conflict(storyChanged, 'STORY_CHANGED');
-        const isCurrent = story.partnerId === viewer.partnerId;
+        const isCurrent = isFor(story, viewer.partnerId);
         if (isCurrent && (await hasPartnerWritten(client, viewer, memoryId))) {
           throw conflict(storyOpen, 'STORY_OPEN');
         }
@@ -80,6 +81,11 @@ export function createStories({ pool }: { pool: Pool }): Stories {
         await tellChange(client, { viewer, memory, isForPartner: isCurrent });
       }),
   };
+}
+
+/** @param partnerId null: a private note */
+function isFor(story: StoredStory, partnerId: number | null): boolean {
+  return !story.isForFormer && story.partnerId === partnerId;
 }
 
 async function hasPartnerWritten(client: Client, viewer: Viewer, memoryId: number): Promise<boolean> {

@@ -15,12 +15,12 @@ import { deleteLikesOfUser } from '../repository/likes.ts';
 import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
 import { deleteWishesOfUser } from '../repository/sealed.ts';
 import {
-  deleteAnswersOfUser,
   deleteSortingOfPhoto,
+  forgetInAnswers,
   keepAskedFingerprints,
   keepFingerprint,
 } from '../repository/sorting.ts';
-import { deleteStoriesOfAuthor, deleteStoriesOfMemory } from '../repository/stories.ts';
+import { deleteStoriesOfMemory, forgetInStories } from '../repository/stories.ts';
 
 const queue = 'collections';
 
@@ -102,8 +102,8 @@ async function userDeleted(
   await forgetInHidden(pool, userId);
   await transaction(pool, async (client) => {
     await deleteLikesOfUser(client, userId);
-    await deleteStoriesOfAuthor(client, userId);
-    await deleteAnswersOfUser(client, userId);
+    await forgetInStories(client, userId);
+    await forgetInAnswers(client, userId);
     await deleteWishesOfUser(client, userId);
     await deleteCallsOfUser(client, userId);
     await forgetCopiesOf(client, userId);

@@ -70,8 +70,9 @@ export async function writeAnswers(
   );
 }
 
-export async function deleteAnswersOfUser(db: Db, userId: number): Promise<void> {
-  await db.query('delete from sorting_answer where user_id = $1', [userId]);
+/** The answers of a person, and those that others gave with that person. */
+export async function forgetInAnswers(db: Db, userId: number): Promise<void> {
+  await db.query('delete from sorting_answer where user_id = $1 or partner_id = $1', [userId]);
 }
 
 /** What is only known of a photo for sorting it. */

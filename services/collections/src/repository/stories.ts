@@ -26,12 +26,14 @@ export async function storiesJson(db: Db, viewer: Viewer, memoryId: number): Pro
         'earlier', coalesce((
           select json_agg(${ownJson('earlier')} order by earlier.written_at desc, earlier.id desc)
           from story earlier
-          where earlier.memory_id = m.id and earlier.author_id = $1 and earlier.partner_id is distinct from $2
+          where earlier.memory_id = m.id and earlier.author_id = $1
+            and (earlier.is_for_former or earlier.partner_id is distinct from $2)
         ), '[]'::json)
       )::text as json
       from memory m
       left join story own
         on own.memory_id = m.id and own.author_id = $1 and own.partner_id is not distinct from $2
+          and not own.is_for_former
       left join story partners
         on partners.memory_id = m.id and partners.author_id = $2 and partners.partner_id = $1
       where m.id = $4 and ${visible}`,
@@ -43,11 +45,12 @@ export async function storiesJson(db: Db, viewer: Viewer, memoryId: number): Pro
 /** A story as rules look at it. */
 export interface StoredStory extends OwnStory {
   readonly id: number;
-  /** Null: a private note. */
+  /** Null: a private note, or of somebody whose account is removed. */
   readonly partnerId: number | null;
+  readonly isForFormer: boolean;
 }
 
-const storedColumns = `story.id, story.partner_id as "partnerId", story.content, ${version('story')} as version,
+const storedColumns = `story.id, story.partner_id as "partnerId", story.is_for_former as "isForFormer", story.content, ${version('story')} as version,
   ${utc('story.written_at')} as "writtenAt", ${utc('story.edited_at')} as "editedAt"`;
 
 /** All that a person has written about a memory, for whichever partner. The memory is locked. */
@@ -119,7 +122,10 @@ export async function deleteStoriesOfMemory(db: Db, memoryId: number): Promise<v
   await db.query('delete from story where memory_id = $1', [memoryId]);
 }
 
-/** All that a person wrote, about every memory. */
-export async function deleteStoriesOfAuthor(client: Client, authorId: number): Promise<void> {
-  await client.query('delete from story where author_id = $1', [authorId]);
+/** All that a person wrote; what others wrote for that person stays with them, and no longer names the account. */
+export async function forgetInStories(client: Client, userId: number): Promise<void> {
+  await client.query('delete from story where author_id = $1', [userId]);
+  await client.query('update story set partner_id = null, is_for_former = true where partner_id = $1', [
+    userId,
+  ]);
 }
