@@ -36,6 +36,7 @@ test('two partners see what each keeps, part, get copies if both agree, and undo
   await page.getByRole('button', { name: 'End Partnership' }).click();
   const question = page.getByRole('alertdialog', { name: 'End Partnership?' });
   await expect(question).toContainText(`You keep 1 memory, ${other.displayName} keeps 2.`);
+  await expect(question.getByRole('link', { name: 'Download everything first' })).toBeVisible();
   await fitsAndIsReachable(page, 'the question');
   await noViolations(page);
   await question.getByRole('button', { name: 'End Partnership' }).click();
