@@ -1,15 +1,18 @@
+import { scalingTable } from '../scaling/scaling-table.ts';
 import { markdownTable } from './markdown-table.ts';
 import { type Measured, measuredValue, measurementNamed, type ValueName } from './measured.ts';
 import { rounded } from './table.ts';
 
 const valuePattern = /<!-- measured: (?<name>[^>]+?) -->[^<]*<!-- end -->/g;
 const tablePattern = /<!-- measured table: (?<name>[^>]+?) -->\n[^<]*<!-- end -->/g;
+const scalingPattern = /<!-- measured scaling: (?<name>[^>]+?) -->\n[^<]*<!-- end -->/g;
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
 /**
  * Writes the measured values into a document, wherever it names one:
  * `<!-- measured: benchmark; title; series; at size; ratio -->1.2<!-- end -->`, of which the last two may be absent, or
- * `<!-- measured table: benchmark; title -->`, lines of a table, `<!-- end -->`.
+ * `<!-- measured table: benchmark; title -->`, lines of a table, `<!-- end -->`; and a table that is derived of them:
+ * `<!-- measured scaling: clusters -->`.
  * @throws RangeError where it names a value that was not measured
  */
 export function fillDocument(text: string, measured: Measured): string {
@@ -24,7 +27,12 @@ export function fillDocument(text: string, measured: Measured): string {
     .replaceAll(tablePattern, (_, name: string) => {
       const [benchmark = '', title = ''] = partsOf(name);
       return `<!-- measured table: ${name} -->\n\n${tableOf(measured, benchmark, title)}\n\n<!-- end -->`;
-    });
+    })
+    .replaceAll(
+      scalingPattern,
+      (_, name: string) =>
+        `<!-- measured scaling: ${name} -->\n\n${scalingTable(name, measured)}\n\n<!-- end -->`,
+    );
 }
 
 const partsOf = (name: string) => name.split(';').map((part) => part.trim());
