@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { DemoSummary } from '@our-dates/contracts/demo';
 import { paths } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
 import { root } from '@our-dates/slices/find-slices';
 import { couple, type Person } from '@our-dates/test-support/api-people';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
@@ -15,6 +17,7 @@ export const about = `Two partners who look together in Chromium: from the press
     --presses 60         by each of the two, in turn`;
 
 const photos = 12;
+const sampleMemories = 5;
 /** Between two presses, as of somebody who looks at the photos. */
 const pauseMs = 400;
 
@@ -53,6 +56,7 @@ type Screens = [Page, Page];
 async function lookTogether(browsers: readonly [Browser, Browser], url: string): Promise<Screens> {
   const [one, other] = await couple(url);
   const memory = await recordMemory(one);
+  await untilReady(one, memory);
   const hers = await openAs(browsers[0], url, one);
   const his = await openAs(browsers[1], url, other);
   await hers.goto(`${url}/date-memory/${memory.id}`);
@@ -112,6 +116,15 @@ async function press(from: Page, to: Page): Promise<number> {
   const { shown } = await until('the photo on the other screen', 10, () => timesOf(to), isOther);
   await from.waitForTimeout(pauseMs);
   return shown - (await timesOf(from)).pressed;
+}
+
+/** Until the platform has nothing to do any more: the samples of the demo are recorded, and all derivatives are made. */
+async function untilReady(person: Person, { id }: CollectionWithThumbnail): Promise<void> {
+  const summary = () => person.json<DemoSummary>('GET', paths.demoSummary);
+  await until('the samples', 120, summary, (seen) => seen.protectedCollections === sampleMemories);
+  const ofMemory = () => person.json<Photo[]>('GET', `${paths.photos}?collectionId=${id}`);
+  const isReady = ({ status }: Photo) => status === 'ready';
+  await until('the derivatives', 240, ofMemory, (seen) => seen.length === photos && seen.every(isReady));
 }
 
 async function recordMemory(person: Person): Promise<CollectionWithThumbnail> {
