@@ -30,6 +30,7 @@ import { createStories } from './domain/stories.ts';
 import { createSweeper } from './domain/sweeper.ts';
 import { createTrash } from './domain/trash.ts';
 import { createTrashRemoval } from './domain/trash-removal.ts';
+import { createYearBooks } from './domain/year-books.ts';
 import { subscription } from './events/handlers.ts';
 import { searchSubscription } from './events/search-handlers.ts';
 import { workersGroup } from './repository/idempotent-calls.ts';
@@ -41,6 +42,7 @@ import { sealedRoutes } from './routes/sealed.ts';
 import { sortingRoutes } from './routes/sorting.ts';
 import { storyRoutes } from './routes/stories.ts';
 import { trashRoutes } from './routes/trash.ts';
+import { yearBookRoutes } from './routes/year-books.ts';
 import { photograph } from './samples/photograph.ts';
 
 const tooBusy = 'Many photos are being looked at. Please try again in a moment.';
@@ -125,6 +127,7 @@ export function startService(env: Environment): Promise<RunningService> {
       imageRoutes(app, { pictures, permission, requester: identityVerifier(permissionToken) });
       trashRoutes(app, { trash });
       sealedRoutes(app, { sealed });
+      yearBookRoutes(app, { yearBooks: createYearBooks({ pool }) });
       demoRoutes(app, { demo: createDemo({ pool, memories }) });
       return finish(app);
     },

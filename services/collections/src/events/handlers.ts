@@ -21,6 +21,7 @@ import {
   keepFingerprint,
 } from '../repository/sorting.ts';
 import { deleteStoriesOfMemory, forgetInStories } from '../repository/stories.ts';
+import { deleteBookChoicesOfUser } from '../repository/year-book.ts';
 
 const queue = 'collections';
 
@@ -102,6 +103,7 @@ async function userDeleted(
   await forgetInHidden(pool, userId);
   await transaction(pool, async (client) => {
     await deleteLikesOfUser(client, userId);
+    await deleteBookChoicesOfUser(client, userId);
     await forgetInStories(client, userId);
     await forgetInAnswers(client, userId);
     await deleteWishesOfUser(client, userId);
