@@ -2,6 +2,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import type { LiveChange, LiveNotice } from '@our-dates/contracts/live';
 import { sealedKey } from '@our-dates/contracts/sealed-terms';
 import { trashKey } from '@our-dates/contracts/trash-terms';
+import { yearBookPath } from '@our-dates/contracts/year-book-page';
 import type { QueryKey } from '@tanstack/react-query';
 
 /** What a change outdates. */
@@ -33,6 +34,7 @@ function findChanged({ type, collectionId, photoId }: LiveChange): Outdated {
   const memory = collectionId === null ? [] : [queryKeys.memory(collectionId)];
   const photo = photoId === null ? [] : [queryKeys.photo(photoId)];
   const { gallery, memories, news, liked, onThisDay } = queryKeys;
+  const book = [yearBookPath];
   switch (type) {
     case 'collection.created':
     case 'collection.deleted':
@@ -47,24 +49,25 @@ function findChanged({ type, collectionId, photoId }: LiveChange): Outdated {
           queryKeys.demoSummary,
           liked,
           onThisDay,
+          book,
         ],
         // Its photos come and go with it.
         matches: isPhoto,
       };
     case 'collection.updated':
       return {
-        keys: [sealedKey, trashKey, ...memory, gallery, memories, liked, onThisDay],
+        keys: [sealedKey, trashKey, ...memory, gallery, memories, liked, onThisDay, book],
         matches: isPhoto,
       };
     case 'photo.liked':
-      return { keys: [...photosOf(collectionId), ...photo, liked] };
+      return { keys: [...photosOf(collectionId), ...photo, liked, book] };
     case 'photo.moved':
-      return { keys: [...photo, queryKeys.photos, gallery, news, liked], matches: isMemory };
+      return { keys: [...photo, queryKeys.photos, gallery, news, liked, book], matches: isMemory };
     case 'photo.updated':
-      return { keys: [trashKey, ...photosOf(collectionId), ...photo, ...memory, gallery, liked] };
+      return { keys: [trashKey, ...photosOf(collectionId), ...photo, ...memory, gallery, liked, book] };
     case 'photo.uploaded':
     case 'photo.deleted':
-      return { keys: [trashKey, ...photosOf(collectionId), ...photo, ...memory, gallery, news, liked] };
+      return { keys: [trashKey, ...photosOf(collectionId), ...photo, ...memory, gallery, news, liked, book] };
     case 'comment.created':
     case 'comment.updated':
     case 'comment.deleted':

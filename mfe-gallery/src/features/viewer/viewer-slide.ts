@@ -48,7 +48,8 @@ export function boxOf({ width, height, small }: SlideImage): ImageProps {
   return { width, height, style: { '--small': small && `url("${small}")` } };
 }
 
-function isOriginalShown({ fileName, width, height }: Photo): boolean {
+/** Whether a browser shows the original, and is not asked too much of. */
+export function isOriginalShown({ fileName, width, height }: Photo): boolean {
   return commonFormats.test(fileName) && width * height <= mostPixels;
 }
 

@@ -1,0 +1,50 @@
+import { counted } from '@our-dates/browser/format';
+import { Button } from '@our-dates/ui/button';
+import { classNames } from '@our-dates/ui/class-names';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { Printer } from 'lucide-react';
+import choices from '../../liked-photos/components/likes-choice.module.css';
+import { type BookFormat, bookFormats } from '../book-formats.ts';
+import type { BookPrint } from '../use-book-print.ts';
+import styles from './book-bar.module.css';
+
+export interface BookBarProps {
+  format: BookFormat;
+  onFormat: (format: BookFormat) => void;
+  photoCount: number;
+  printing: BookPrint;
+}
+
+/** Above the book: its format, and the button that prints it. */
+export function BookBar({ format, onFormat, photoCount, printing }: BookBarProps) {
+  const { progress, print, cancel } = printing;
+  return (
+    <div className={styles.bar}>
+      <fieldset className={classNames(choices.choice, styles.formats)}>
+        <VisuallyHidden as="legend">Format</VisuallyHidden>
+        {bookFormats.map((one) => (
+          <label key={one.name} className={choices.option}>
+            <input
+              type="radio"
+              name="format"
+              value={one.name}
+              checked={one.name === format.name}
+              onChange={() => onFormat(one)}
+            />
+            <span>{one.label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.state} role="status">
+        {progress ? `Preparing photo ${progress.made} of ${progress.of}…` : counted(photoCount, 'photo')}
+      </p>
+      {progress ? (
+        <Button onClick={cancel}>Cancel</Button>
+      ) : (
+        <Button tone="primary" icon={<Printer aria-hidden />} onClick={print}>
+          Print
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { BookMemory } from '@our-dates/contracts/year-book';
+import { Button } from '@our-dates/ui/button';
+import { Dialog } from '@our-dates/ui/dialog';
+import { Photo } from '@our-dates/ui/photo';
+import { Spinner } from '@our-dates/ui/spinner';
+import { useQuery } from '@tanstack/react-query';
+import { photosQuery } from '../../../api/memory-queries.ts';
+import { pictureOf } from '../../../api/picture-of.ts';
+import styles from './choose-photo-dialog.module.css';
+
+export interface ChoosePhotoDialogProps {
+  memory: BookMemory;
+  /** It takes the place of another photo. */
+  isSwap: boolean;
+  onChoose: (photoId: number) => void;
+  onClose: () => void;
+}
+
+/** The photos of a memory that are not in the book. */
+export default function ChoosePhotoDialog({ memory, isSwap, onChoose, onClose }: ChoosePhotoDialogProps) {
+  const { data: photos, isError, refetch } = useQuery(photosQuery(memory.id));
+  const inBook = new Set(memory.photos.map(({ id }) => id));
+  const others = photos?.filter(({ id }) => !inBook.has(id));
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={isSwap ? 'Swap for another photo' : 'Add a photo'}
+      description={<span dir="auto">{memory.name}</span>}
+      onOpenChange={onClose}
+    >
+      {!photos && !isError && <Spinner />}
+      {isError && (
+        <p role="alert" className={styles.failure}>
+          The photos could not be loaded.{' '}
+          <Button size="small" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {others?.length === 0 && <p>All photos of this memory are in the book.</p>}
+      {others && others.length > 0 && (
+        <ul className={styles.grid}>
+          {others.map((photo) => (
+            <li key={photo.id}>
+              <button type="button" className={styles.photo} onClick={() => onChoose(photo.id)}>
+                <Photo {...pictureOf(photo)} alt={photo.title} ratio={1} sizes="200px" compact />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
