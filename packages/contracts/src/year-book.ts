@@ -26,6 +26,9 @@ export const yearBookSchema = z
       .array(
         bookMemorySchema.extend({
           date: calendarDate,
+          stories: z
+            .array(z.object({ authorId: id, content: z.string() }))
+            .describe('Of both, the viewer’s first, once they are open; none while one of them is sealed.'),
           photos: z
             .array(bookPhotoSchema)
             .describe(

@@ -88,6 +88,30 @@ describe('the year book', () => {
     expect(await titlesOf(viewer(1))).toEqual([['b']]);
   });
 
+  test('has the stories of both once both have written, and never a sealed one or a note', async () => {
+    const { id } = await recordMemory(collections, ana, { name: 'The pier', date: '2026-05-01' });
+    const write = (who: typeof ana, content: string) =>
+      collections.call(who, 'PUT', `/api/collections/${id}/story`, {
+        content,
+        partnerId: who.partnerId,
+        version: null,
+      });
+    const stories = async (who: typeof ana) => (await book(who)).memories[0]?.stories;
+    await write(viewer(1), 'A private note.');
+    expect((await write(ana, 'I was cold.')).status).toBe(200);
+    expect([await stories(ana), await stories(ben)]).toEqual([[], []]);
+    expect((await write(ben, 'I was not.')).status).toBe(200);
+    const [hers, his] = [
+      { authorId: ana.id, content: 'I was cold.' },
+      { authorId: ben.id, content: 'I was not.' },
+    ];
+    expect([await stories(ana), await stories(ben)]).toEqual([
+      [hers, his],
+      [his, hers],
+    ]);
+    expect(await stories(viewer(1))).toEqual([]);
+  });
+
   test('takes choices for samples, which are those of their couple alone', async () => {
     const photos = await memoryWith(viewer(9), { name: 'Sample', date: '2026-05-01' }, ['a', 'b']);
     await collections.database.query('update memory set is_protected = true');

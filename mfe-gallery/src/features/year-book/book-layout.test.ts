@@ -52,6 +52,7 @@ const memory = (date: string, own: Partial<YearBook['memories'][number]> = {}) =
   name: 'The pier',
   description: null,
   photoCount: 1,
+  stories: [],
   photos: [photo(1)],
   date,
   ...own,

@@ -58,7 +58,9 @@ export function printedWidth(photo: BookPhoto, row: BookRow, { content }: BookFo
 
 /** The memories by month, without those that have neither a photo in the book nor words. */
 export function monthsOf({ memories }: YearBook): BookMonth[] {
-  const shown = memories.filter(({ photos, description }) => photos.length > 0 || description);
+  const shown = memories.filter(
+    ({ photos, description, stories }) => photos.length > 0 || description || stories.length > 0,
+  );
   const months = Map.groupBy(shown, ({ date }) => Number(date.slice(5, 7)));
   return [...months].map(([month, ofMonth]) => ({ month, memories: ofMonth }));
 }

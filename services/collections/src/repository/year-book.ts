@@ -34,11 +34,18 @@ export function yearBookStatement(viewer: Viewer, year: number): QueryConfig {
         'isComplete', (select count(*) <= ${bookLimits.memories} from found))::text as json
       from (select * from found order by date, id limit ${bookLimits.memories}) m
       cross join lateral (
-        select m.id, m.name, m.description, m.date, m.photo_count as "photoCount", (${photosOfBook}) as photos
+        select m.id, m.name, m.description, m.date, m.photo_count as "photoCount",
+          coalesce((${openStories}), '[]') as stories, (${photosOfBook}) as photos
       ) item`,
     values: [viewer.id, viewer.partnerId, year],
   };
 }
+
+/** Of a memory `m`: the stories of both partners; null unless both have written. */
+const openStories = `
+  select json_agg(json_build_object('authorId', author_id, 'content', content) order by author_id <> $1)
+  from story where memory_id = m.id and (author_id = $1 and partner_id = $2 or author_id = $2 and partner_id = $1)
+  having count(*) = 2`;
 
 /** What was chosen for a photo `p`, by the later of the two. */
 const choiceOf = `(select choice from year_book_choice c where c.photo_id = p.id and c.user_id in ($1, $2)

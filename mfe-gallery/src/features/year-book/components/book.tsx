@@ -14,12 +14,18 @@ import { BookPhotoFigure } from './book-photo.tsx';
 
 const ChoosePhotoDialog = lazyLayer('Choose a photo', () => import('./choose-photo-dialog.tsx'));
 
+/** Somebody whose book it is. */
+export interface BookPerson {
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface BookProps {
   ref: Ref<HTMLElement>;
   year: number;
   book: YearBook;
   format: BookFormat;
-  names: readonly string[];
+  people: readonly BookPerson[];
   /** What photos are printed from, by id. */
   pictures: ReadonlyMap<number, string>;
 }
@@ -31,7 +37,7 @@ interface Choosing {
 }
 
 /** The pages of the book, one below the other on the screen. */
-export function Book({ ref, year, book, format, names, pictures }: BookProps) {
+export function Book({ ref, year, book, format, people, pictures }: BookProps) {
   const [choosing, setChoosing] = useState<Choosing>();
   const { mutate: choose } = useChoosePhotos(year);
   const cover = coverOf(book);
@@ -42,8 +48,8 @@ export function Book({ ref, year, book, format, names, pictures }: BookProps) {
         <div className={styles.coverWords}>
           <p className={styles.coverYear}>{year}</p>
           <p className={styles.coverNames}>
-            {names.map((name, index) => (
-              <span key={name}>
+            {people.map(({ id, name }, index) => (
+              <span key={id}>
                 {index > 0 && ' & '}
                 <bdi>{name}</bdi>
               </span>
@@ -66,6 +72,16 @@ export function Book({ ref, year, book, format, names, pictures }: BookProps) {
                     {memory.description}
                   </p>
                 )}
+                {memory.stories.map(({ authorId, content }) => (
+                  <blockquote key={authorId} className={styles.story}>
+                    <p className={styles.author} dir="auto">
+                      {people.find(({ id }) => id === authorId)?.name}
+                    </p>
+                    <p className={styles.description} dir="auto">
+                      {content}
+                    </p>
+                  </blockquote>
+                ))}
               </div>
               {rowsOf(memory.photos, format).map((row) => (
                 <Row

@@ -15,7 +15,7 @@ import { type BookFormat, storedFormat, storeFormat } from '../book-formats.ts';
 import { monthsOf } from '../book-layout.ts';
 import { printedPhotos } from '../printed-photos.ts';
 import { useBookPrint } from '../use-book-print.ts';
-import { Book } from './book.tsx';
+import { Book, type BookPerson } from './book.tsx';
 import { BookBar } from './book-bar.tsx';
 import styles from './year-book-page.module.css';
 
@@ -56,7 +56,7 @@ function YearPage({ year }: { year: number }) {
           {errorSentence(error, 'Please check the connection and try again.')}
         </ErrorPanel>
       )}
-      {data && <LoadedBook year={year} book={data} names={namesOf(session)} />}
+      {data && <LoadedBook year={year} book={data} people={peopleOf(session)} />}
     </div>
   );
 }
@@ -73,11 +73,13 @@ function YearLink({ year, isNext = false }: { year: number; isNext?: boolean }) 
 
 type Session = ReturnType<typeof useHost>['session'];
 
-function namesOf({ user, partner }: Session): string[] {
-  return [user, partner].flatMap((person) => (person ? [person.displayName || person.username] : []));
+function peopleOf({ user, partner }: Session): BookPerson[] {
+  return [user, partner].flatMap((person) =>
+    person ? [{ id: person.id, name: person.displayName || person.username }] : [],
+  );
 }
 
-function LoadedBook({ year, book, names }: { year: number; book: YearBook; names: readonly string[] }) {
+function LoadedBook({ year, book, people }: { year: number; book: YearBook; people: readonly BookPerson[] }) {
   const [format, setFormat] = useState<BookFormat>(storedFormat);
   const element = useRef<HTMLElement>(null);
   const photos = useMemo(() => printedPhotos(book, format), [book, format]);
@@ -114,7 +116,7 @@ function LoadedBook({ year, book, names }: { year: number; book: YearBook; names
         year={year}
         book={book}
         format={format}
-        names={names}
+        people={people}
         pictures={printing.pictures}
       />
     </>
