@@ -48,7 +48,8 @@ async function look(evening: Evening): Promise<void> {
   await invite(hers);
   await expect(sign(hers, /^Waiting for/)).toBeVisible();
   await press(his, 'Join');
-  await expect(sign(his, 'Looking together')).toBeVisible();
+  // The code of the memory's page and of the viewer is loaded first.
+  await expect(sign(his, 'Looking together')).toBeVisible({ timeout: 30_000 });
   await expect(sign(hers, 'Looking together')).toBeVisible();
 }
 

@@ -50,7 +50,7 @@ test('the year book of 120 photos has pages of the chosen size, and embeds its f
   const { one } = await couple(at);
   await recordYear(one);
   await openAs(page, one, '/year/2024');
-  await expect(page.getByRole('status').filter({ hasText: '120 photos' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '120 photos' })).toBeVisible({ timeout: 30_000 });
   const pages: number[] = [];
   for (const [format, size] of [
     ['A4', '210 × 297'],
