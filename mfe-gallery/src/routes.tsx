@@ -13,13 +13,7 @@ const LikesPage = lazyComponent(
   () => import(/* webpackChunkName: "likes-page" */ './features/liked-photos/components/likes-page.tsx'),
 );
 
-const YearBookPage = lazyComponent(
-  () => import(/* webpackChunkName: "year" */ './features/year-book/components/year-book-page.tsx'),
-);
-
-const TrashPage = lazyComponent(
-  () => import(/* webpackChunkName: "trash-page" */ './features/trash/components/trash-page.tsx'),
-);
+const OtherPages = lazyComponent(() => import(/* webpackChunkName: "other-pages" */ './other-pages.tsx'));
 
 const KeysHelp = lazyComponent(() => import('./features/shortcuts/components/keys-help.tsx'), {
   tries: Infinity,
@@ -36,8 +30,7 @@ export default function GalleryRoutes({ host, skeleton }: { host: PageHost; skel
         <Route path="/date-memory/:id" element={<MemoryPage fallback={skeleton} />} />
         <Route path="/photo/:id" element={<PhotoPage fallback={skeleton} />} />
         <Route path="/hearts" element={<LikesPage fallback={skeleton} />} />
-        <Route path="/year/:year?" element={<YearBookPage fallback={skeleton} />} />
-        <Route path="/recently-deleted" element={<TrashPage fallback={skeleton} />} />
+        <Route path="*" element={<OtherPages fallback={skeleton} />} />
       </Routes>
       <KeysHelp />
     </HostProvider>

@@ -1,0 +1,13 @@
+import { Route, Routes } from '@our-dates/router';
+import TrashPage from './features/trash/components/trash-page.tsx';
+import YearBookPage from './features/year-book/components/year-book-page.tsx';
+
+/** Pages that are opened rarely: one chunk, so that the first route pays for one. */
+export default function OtherPages() {
+  return (
+    <Routes>
+      <Route path="/year/:year?" element={<YearBookPage />} />
+      <Route path="/recently-deleted" element={<TrashPage />} />
+    </Routes>
+  );
+}
