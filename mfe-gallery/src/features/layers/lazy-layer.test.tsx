@@ -8,6 +8,7 @@ const noNetwork = new Error('Loading chunk 979 failed');
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -43,4 +44,17 @@ it('a layer without a network waits in a dialog that can be closed, and opens wh
   await pass(200_000);
   expect(wait()).toBeNull();
   expect(screen.getByText('The album')).toBeDefined();
+});
+
+it('a layer from a menu whose code arrives late leaves the focus on the button of the menu', async () => {
+  document.body.innerHTML =
+    '<button id="more">More</button><div role="menu" aria-labelledby="more"><button>Open</button></div>';
+  screen.getByRole('button', { name: 'Open' }).focus();
+  const code = Promise.withResolvers<{ default: typeof Album }>();
+  await open(() => code.promise);
+  await pass(300);
+  expect(wait()).not.toBeNull();
+  document.querySelector('[role="menu"]')?.remove();
+  await act(async () => code.resolve({ default: Album }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { coverPage } from './cover-page.ts';
+import { findOpener } from './return-focus.ts';
 import { useLayer } from './use-layer.ts';
 import styles from './waiting-dialog.module.css';
 
@@ -23,7 +24,7 @@ export function WaitingDialog({ label, onClose, children }: WaitingDialogProps) 
 
   useLayoutEffect(() => {
     if (!scrim.current) return undefined;
-    const opener = document.activeElement;
+    const opener = findOpener();
     const uncover = coverPage(scrim.current);
     dialog.current?.focus();
     return () => {
