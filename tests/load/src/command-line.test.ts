@@ -18,6 +18,7 @@ describe('npm run load', () => {
       processes: false,
       slow: [],
       cluster: false,
+      predict: false,
       out: '/results',
       printResult: false,
     });
@@ -54,6 +55,8 @@ describe('npm run load', () => {
     ],
     [['evening', '--processes', '--cluster'], /--processes .* started here/],
     [['evening', '--url', 'http://a', '--cluster'], /two platforms/],
+    [['evening', 'average', '--predict'], /--predict is for the profile capacity/],
+    [['evening', 'capacity', '--predict', '--processes'], /--predict .* in one process/],
     [['evening', '--as', 'http://a'], /--as belongs to --url/],
     [['evening', '--vus', '3'], /--vus(?:.|\n)*npm run load -- --help/],
   ])('says what is wrong with %j', (args, message) => {

@@ -32,6 +32,8 @@ export interface Command {
   readonly slow: readonly Slowed[];
   /** Runs as a Job in the cluster that kubectl points at. */
   readonly cluster: boolean;
+  /** Predicts the capacity with a model before it is measured. */
+  readonly predict: boolean;
   /** Where the report is written. */
   readonly out: string;
   /** For the Job: the result is the last line of the output. */
@@ -47,6 +49,7 @@ const options = {
   processes: { type: 'boolean', default: false },
   slow: { type: 'string', multiple: true, default: [] as string[] },
   cluster: { type: 'boolean', default: false },
+  predict: { type: 'boolean', default: false },
   out: { type: 'string' },
   'print-result': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -74,6 +77,7 @@ export function readCommand(args: readonly string[], out: string): Command | 'he
     processes: values.processes,
     slow: values.slow.map(slowedOf),
     cluster: values.cluster,
+    predict: values.predict,
     out: resolve(values.out ?? out),
     printResult: values['print-result'],
   };
@@ -91,12 +95,18 @@ function parse(args: readonly string[]) {
 
 const seeHelp = 'npm run load -- --help lists what there is.';
 
-function refuseContradictions({ url, as, processes, slow, cluster }: Command): void {
+function refuseContradictions(command: Command): void {
+  const { url, as, processes, slow, cluster, profile, predict } = command;
   const another = url !== undefined || cluster;
   if (url !== undefined && cluster) throw new UsageError('--url and --cluster name two platforms.');
   if (another && (processes || slow.length > 0)) {
     throw new UsageError(
       '--processes and --slow are for a platform that is started here, without --url and --cluster.',
+    );
+  }
+  if (predict && (another || processes || profile !== 'capacity')) {
+    throw new UsageError(
+      '--predict is for the profile capacity on a platform in one process that is started here.',
     );
   }
   if (as !== undefined && url === undefined) throw new UsageError('--as belongs to --url.');
@@ -162,6 +172,7 @@ Options:
   --as https://dates.example   where people see the platform, when --url is another way to it
   --processes              the platform of its own: a process for every slice, on PostgreSQL, Redis, RabbitMQ and S3
   --slow collections=300ms     the platform of its own: a service answers so much later
+  --predict                with the profile capacity: predicts it first, from a run at a quarter of it
   --out folder             for the report, without it tests/load/results
 
 Ends with 0 when every threshold held, 1 when one did not, 2 when it could not be run.`;

@@ -1,8 +1,11 @@
 /** `npm run load -- <scenario> [profile]`: see `--help`. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { profiles } from '../plan/profiles.ts';
 import { type Scenario, scenarios } from '../plan/scenarios.ts';
 import { type Command, help, readCommand, UsageError } from './command-line.ts';
 import { findK6, Missing } from './k6/find-k6.ts';
+import type { OwnPlatform } from './platform/start.ts';
 import type { Result } from './report/result.ts';
 import { textOf } from './report/table.ts';
 import { writeReport } from './report/write-report.ts';
@@ -26,21 +29,49 @@ async function resultOf(command: Command): Promise<Result> {
   if (url !== undefined) {
     return runLoad({ k6, command, target: { url, origin: as ?? url, insecure }, where: url, signal });
   }
-  return onOwnPlatform(command, (own) =>
-    runLoad({ k6, command, target: { url: own, origin: own, insecure }, where: inWords(command), signal }),
-  );
+  return onOwnPlatform(command, async ({ url: own, pid }) => {
+    const target = { url: own, origin: own, insecure };
+    const watch = await watchOf(command, pid);
+    const options = { k6, target, where: inWords(command), watch, signal };
+    if (!command.predict || !watch) return runLoad({ ...options, command });
+    say(`counting what an idle platform uses, for ${idleMs / 1000} s`);
+    watch.begin();
+    await delay(idleMs, undefined, { signal });
+    const idle = watch.end();
+    const calm = await runLoad({ ...options, command: calmer(command) });
+    const result = await runLoad({ ...options, command });
+    const { predict } = await import('./model/predict.ts');
+    return { ...result, prediction: predict(idle, calm, result) };
+  });
+}
+
+const idleMs = 10_000;
+
+/** A quarter of the capacity, where nothing waits for long. */
+const calmShare = 0.25;
+
+function calmer(command: Command): Command {
+  const [step] = profiles.smoke.steps;
+  return { ...command, profile: 'smoke', scale: command.scale * (calmShare / step.share) };
+}
+
+/** Slices in processes of their own are not told apart. */
+async function watchOf({ processes }: Command, pid: number) {
+  if (processes) return undefined;
+  const { watchProcessors } = await import('./model/processor-watch.ts');
+  return watchProcessors(pid);
 }
 
 async function onOwnPlatform(
   { scenario, processes, slow }: Command,
-  work: (url: string) => Promise<Result>,
+  work: (platform: OwnPlatform) => Promise<Result>,
 ): Promise<Result> {
   const { startPlatform } = await import('./platform/start.ts');
   const { platform: settings = {} }: Scenario = scenarios[scenario];
   say('starting a platform');
   const platform = await startPlatform({ processes, slow, settings });
   try {
-    return await work(platform.url);
+    return await work(platform);
   } finally {
     await platform.stop();
   }
@@ -64,6 +95,12 @@ async function main(): Promise<number> {
   if (!command.cluster) console.log(`\n${textOf(result)}`);
   if (command.printResult) console.log(JSON.stringify(result));
   else console.log(`\nReport: ${writeReport(command.out, result)}`);
+  if (result.prediction) {
+    const { isWithinTolerance, predictionInWords } = await import('./model/predict.ts');
+    console.log(`\n${predictionInWords(result.prediction)}`);
+    // That a search for the capacity ends beyond it is no failure.
+    return isWithinTolerance(result.prediction) ? 0 : 1;
+  }
   return result.problems.length === 0 ? 0 : 1;
 }
 

@@ -15,7 +15,7 @@ import { Missing } from './k6/find-k6.ts';
 import { runK6 } from './k6/run-k6.ts';
 import { type LiveLines, openLiveLines } from './live/live-lines.ts';
 import { buildResult } from './report/build-result.ts';
-import type { Result } from './report/result.ts';
+import type { ProcessorUse, Result } from './report/result.ts';
 
 /** Of one person's browsers, so many are held open at most: a gateway takes 20. */
 const livePerPerson = 10;
@@ -33,9 +33,11 @@ export async function runLoad(options: {
   target: Target;
   /** The platform, in words. */
   where: string;
+  /** Counts what processors are used, where the platform is one of its own. */
+  watch?: { begin(): void; end(): ProcessorUse } | undefined;
   signal: AbortSignal;
 }): Promise<Result> {
-  const { k6, command, target, where, signal } = options;
+  const { k6, command, target, where, watch, signal } = options;
   const client = createPlatformClient(target, signal);
   const folder = mkdtempSync(join(tmpdir(), 'our-dates-load-'));
   let lines: LiveLines | undefined;
@@ -49,11 +51,14 @@ export async function runLoad(options: {
     );
     lines.begin();
     const startedAt = new Date().toISOString();
+    watch?.begin();
     const { summary, samples } = await runK6({ k6, run, folder, signal });
+    const processor = watch?.end();
     const live = await lines.stop();
     say('looking for what was recorded last');
     const leftovers = await clearLeftovers(client, run.cast, run.id);
-    return buildResult({ run, platform: where, machine, startedAt, summary, samples, live, leftovers });
+    const measured = { run, platform: where, machine, startedAt, summary, samples, live, leftovers };
+    return buildResult({ ...measured, processor });
   } finally {
     await lines?.stop();
     await client.close();

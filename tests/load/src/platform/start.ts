@@ -10,6 +10,7 @@ import type { Order } from './order.ts';
 /** The platform of one run. */
 export interface OwnPlatform {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export async function startPlatform(order: Omit<Order, 'folder'>): Promise<OwnPl
         throw new Error('The platform did not start; why is said above.');
       }),
     ]);
-    return { url, stop };
+    return { url, pid: child.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

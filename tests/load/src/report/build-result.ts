@@ -11,7 +11,7 @@ import type { LiveMetrics } from '../live/live-lines.ts';
 import { capacityFrom } from './capacity.ts';
 import { momentsOf } from './moments.ts';
 import { percentile } from './percentile.ts';
-import type { Result, Row } from './result.ts';
+import type { ProcessorUse, Result, Row } from './result.ts';
 
 /** From a change to the pages that receive it; from an upload until all sizes are made. */
 const lagLimits: Limits = { p95: 1000, p99: 3000 };
@@ -26,11 +26,12 @@ export interface Measured {
   readonly samples: Pick<Samples, 'seconds' | 'names' | 'failedChecks'>;
   readonly live: LiveMetrics;
   readonly leftovers: Leftovers;
+  readonly processor?: ProcessorUse | undefined;
 }
 
 /** Puts together what was measured, and says what of it did not hold. */
 export function buildResult(measured: Measured): Result {
-  const { run, platform, machine, startedAt, summary, samples, live, leftovers } = measured;
+  const { run, platform, machine, startedAt, summary, samples, live, leftovers, processor } = measured;
   const profile: Profile = profiles[run.profile];
   const seconds = summary.state.testRunDurationMs / 1000;
   const rows = requestsOf(run).map((name) => requestRow(name, profile, summary, seconds));
@@ -60,6 +61,7 @@ export function buildResult(measured: Measured): Result {
       reopened: live.reopened,
     },
     capacity: run.profile === 'capacity' ? capacityFrom(run, samples.seconds) : null,
+    ...(processor ? { processor } : {}),
     moments: momentsOf(samples, live),
   };
   return {
