@@ -221,6 +221,18 @@ describe('a change of looking together', () => {
     gateway.ended.sessions.push(hashOf(cookie.slice('session='.length)));
     await waitFor(() => expect(ended).toEqual([{ userId: 7, partnerId: 8, loginAt }]));
   });
+
+  test('is followed by the end of a login, also when the page has closed its stream before', async () => {
+    const ended: unknown[] = [];
+    gateway.keyValue.subscribe(togetherChannels.loginEnded, (message) => ended.push(JSON.parse(message)));
+    const loginAt = '2026-11-24T18:00:00.000Z';
+    const cookie = await gateway.signIn({ ...mina, loginAt });
+    const stream = await listening(mina, { cookie });
+    stream.close();
+    await stream.ended;
+    gateway.ended.sessions.push(hashOf(cookie.slice('session='.length)));
+    await waitFor(() => expect(ended).toContainEqual({ userId: 7, partnerId: 8, loginAt }));
+  });
 });
 
 describe('the live stream ends', () => {

@@ -156,9 +156,7 @@ export function createLive(options: {
 /** Those of these people and their partners, and those that were opened with these sessions. */
 function* streamsOf(streams: LiveStreams, { people, sessions }: Ended): Iterable<LiveStream> {
   yield* streams.ofPeople(people);
-  if (sessions.length === 0) return;
-  const hashes = new Set(sessions);
-  for (const stream of streams) if (hashes.has(stream.sessionKey)) yield stream;
+  if (sessions.length > 0) yield* streams.ofSessions(new Set(sessions));
 }
 
 /** A stream whose session cannot be checked continues, and is checked again next time. */

@@ -5,12 +5,17 @@ import { changeText, type LiveStream } from './stream.ts';
 /** One browser needs one; more than this are not one person's browsers. */
 const perPersonAtMost = 20;
 
+/** For so long, in milliseconds, a closed stream is remembered: what has ended its session may be known only later. */
+const closedForMs = 15_000;
+
 /** The streams of this gateway, by the people whose changes they send. */
 export class LiveStreams {
   readonly #byPerson = new Map<number, Set<LiveStream>>();
   readonly #byViewer = new Map<number, Set<LiveStream>>();
   /** Each with its turn. */
   readonly #all = new Map<LiveStream, number>();
+  /** Those that were closed a moment ago. */
+  readonly #closed = new Set<LiveStream>();
   readonly #turns: number;
   #nextTurn = 0;
 
@@ -46,6 +51,15 @@ export class LiveStreams {
     if (!this.#all.delete(stream)) return;
     deleteFrom(this.#byViewer, stream.audience.viewerId, stream);
     for (const id of peopleOf(stream)) deleteFrom(this.#byPerson, id, stream);
+    this.#closed.add(stream);
+    setTimeout(() => this.#closed.delete(stream), closedForMs).unref();
+  }
+
+  /** Those that were opened with one of these sessions, also those that have just been closed. */
+  *ofSessions(hashes: ReadonlySet<string>): IterableIterator<LiveStream> {
+    for (const streams of [this.#all.keys(), this.#closed]) {
+      for (const stream of streams) if (hashes.has(stream.sessionKey)) yield stream;
+    }
   }
 
   /** Tells a change to those it is for alone; returns how many these are. */
