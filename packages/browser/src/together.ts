@@ -2,7 +2,7 @@ import type { LivePresence } from '@our-dates/contracts/live-stream';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Together, TogetherWhere } from '@our-dates/contracts/together';
 import { togetherPaths } from '@our-dates/contracts/together-page';
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getJson, sendJson } from './api.ts';
 
 /**
@@ -11,7 +11,6 @@ import { getJson, sendJson } from './api.ts';
  */
 export const presenceQuery = queryOptions<LivePresence>({
   queryKey: [paths.live],
-  queryFn: skipToken,
   enabled: false,
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
 import { imageName } from '@our-dates/contracts/paths';
 import { ownStorySchema } from '@our-dates/contracts/stories';
+import { yearBookPath } from '@our-dates/contracts/year-book-page';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
@@ -100,6 +101,11 @@ const onOwnThings: {
   { route: 'deletePhoto', success: 204, call: ({ photos }) => ['DELETE', `/api/photos/${photos[0]?.id}`] },
   { route: 'likePhoto', success: 200, call: ({ photos }) => ['POST', `/api/photos/${photos[0]?.id}/like`] },
   {
+    route: 'chooseYearBookPhotos',
+    success: 204,
+    call: ({ photos }) => ['PUT', yearBookPath, { choices: [{ photoId: photos[0]?.id, choice: 'in' }] }],
+  },
+  {
     route: 'getImage',
     success: 200,
     call: ({ photos }) => ['GET', `/api/images/${imageName(photos[0]?.filePath ?? '')}`],
@@ -115,6 +121,7 @@ const onNothing = [
   'listLovedPhotos',
   'listTrash',
   'listSealed',
+  'readYearBook',
 ];
 /** In trash.test.ts and sealed.test.ts. */
 const onHiddenThings = [
