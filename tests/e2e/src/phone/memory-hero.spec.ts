@@ -62,8 +62,10 @@ for (const width of [320, 390]) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
       'Select photos',
+      /^Sort together/,
       'Slideshow',
       'Print the album',
+      'Seal until a day',
       'Delete',
     ]);
     await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -93,7 +93,7 @@ export default function PhotoViewer({
         close={onClose}
         slides={slides}
         index={index}
-        on={{ view: (view) => onIndexChange(view.index) }}
+        on={{ view: useViewed(index, onIndexChange) }}
         plugins={[Zoom]}
         zoom={{
           ref: zoom,
@@ -143,6 +143,23 @@ export default function PhotoViewer({
       />
     </div>
   );
+}
+
+/**
+ * The lightbox also announces the photo with which it opens, after its first render: the partner may have moved to another
+ * one by then.
+ * @returns takes what the lightbox announces, and passes on changes
+ */
+function useViewed(
+  first: number,
+  onIndexChange: (index: number) => void,
+): (event: { index: number }) => void {
+  const viewed = useRef(first);
+  return ({ index }) => {
+    if (index === viewed.current) return;
+    viewed.current = index;
+    onIndexChange(index);
+  };
 }
 
 function chooseAnimation() {
