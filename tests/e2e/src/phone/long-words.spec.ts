@@ -125,6 +125,8 @@ for (const length of [64, 200]) {
     await page.getByRole('button', { name: 'End Partnership' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End Partnership' }).click();
     await expect(page.getByRole('button', { name: 'Create Partnership Invitation' })).toBeVisible();
+    // The partner's memory has left the count.
+    await expect(page.getByRole('button', { name: 'Clean Up Demo Content' })).toBeDisabled();
     await fitsAndIsReachable(page, 'profile, without a partner');
   });
 }

@@ -130,7 +130,12 @@ export function GalleryPage() {
           onJump={(from) => changeSearch({ from })}
         />
       )}
-      {gallery.data && <GalleryEnd onRecord={isGridDrawn ? openNewMemory : undefined} />}
+      {gallery.data && (
+        <GalleryEnd
+          fallback={<div className={styles.endOutline} />}
+          onRecord={isGridDrawn ? openNewMemory : undefined}
+        />
+      )}
     </div>
   );
 }
