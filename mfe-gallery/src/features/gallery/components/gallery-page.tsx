@@ -32,6 +32,8 @@ const Timeline = lazyComponent(() => import('./timeline.tsx'), { tries: Infinity
 const GalleryEnd = lazyComponent(() => import('./gallery-end.tsx'), { tries: Infinity, canWait: true });
 const MoreAround = lazyComponent(() => import('./more-around.tsx'), { tries: Infinity });
 
+const endOutline = <div className={styles.endOutline} />;
+
 /** `/`: all memories of both partners. */
 export function GalleryPage() {
   const { session, openNewMemory } = useHost();
@@ -131,10 +133,7 @@ export function GalleryPage() {
         />
       )}
       {gallery.data && (
-        <GalleryEnd
-          fallback={<div className={styles.endOutline} />}
-          onRecord={isGridDrawn ? openNewMemory : undefined}
-        />
+        <GalleryEnd fallback={endOutline} onRecord={isGridDrawn ? openNewMemory : undefined} />
       )}
     </div>
   );
