@@ -13,7 +13,7 @@ export interface BufferedBodyLimits extends ClientPace, SlowClientLimits {
   readonly sharedBytes: number;
 }
 
-/** A login takes a few hundred bytes and a long story 20 KB; a slow phone sends some 20 KB each second. */
+/** A login takes a few hundred bytes, and a long story 20 KB in most scripts; a slow phone sends some 20 KB each second. */
 export const bufferedBodyLimits: BufferedBodyLimits = {
   maxBytes: jsonBodyLimit,
   graceMs: 5000,

@@ -50,6 +50,14 @@ describe('changing a memory', () => {
     });
   });
 
+  test('takes the largest title and description, in bytes, that the limits allow', async () => {
+    const memory = await recordMemory(collections, ana);
+    // One character of 16 UTF-16 units, which take 48 bytes.
+    const largest = `\u0b95${'\u20d0'.repeat(15)}`;
+    const texts = { name: largest.repeat(200), description: largest.repeat(5_000) };
+    expect(await change(memory.id, texts)).toMatchObject(texts);
+  });
+
   test('publishes each change with a greater revision', async () => {
     const memory = await recordMemory(collections, ana);
     await change(memory.id, { name: 'One' });
