@@ -11,7 +11,8 @@ export interface InternalClient {
    * @param token an internal token whose audience is that slice
    * @param options.signal gives the question up
    * @returns null for 404
-   * @throws AppError 503 when the other slice does not answer in time or not with a success
+   * @throws AppError 503 when the other slice does not answer in time or not with a success; the reason of `signal`
+   *   when that is aborted
    */
   getJson(path: string, token: string, options?: { signal?: AbortSignal }): Promise<unknown>;
   /**
@@ -53,11 +54,13 @@ export function createInternalClient(options: {
     throw new Error(`${path} answered ${response.status}`);
   }
 
-  function asked<T>(ask: () => Promise<T>): Promise<T> {
+  function asked<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     const orUnavailable = async () => {
       try {
         return await ask();
       } catch (error) {
+        // The caller gave up, for its own reason; nothing is wrong with the other slice.
+        signal?.throwIfAborted();
         throw unavailable(options.unavailable, 1, 'UNAVAILABLE', error);
       }
     };
@@ -69,7 +72,7 @@ export function createInternalClient(options: {
       asked(async () => {
         const response = await get(path, token, request);
         return response && (await response.json());
-      }),
-    get: (path, token, request) => asked(() => get(path, token, request)),
+      }, request?.signal),
+    get: (path, token, request) => asked(() => get(path, token, request), request?.signal),
   };
 }
