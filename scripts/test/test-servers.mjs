@@ -11,6 +11,8 @@ const needed = [
   { debianPackage: 'redis-server', present: () => onPath('redis-server') },
   { debianPackage: 'rabbitmq-server', present: () => existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server') },
   { debianPackage: 'chromium', present: () => onPath(headlessShell) || onPath('chromium') },
+  // What a page shows until its fonts have come: packages/ui/src/styles/base.css adjusts these to the same widths.
+  { debianPackage: 'fonts-liberation', present: () => hasFont('Liberation Serif') || hasFont('Times New Roman') },
 ];
 
 /** Chromium's engine without its windows. The pages are tested in it where there is one: it needs less CPU time. */
@@ -71,6 +73,12 @@ function aptGet(...args) {
 function postgresFolders() {
   const folder = '/usr/lib/postgresql';
   return existsSync(folder) ? readdirSync(folder).map((version) => join(folder, version, 'bin')) : [];
+}
+
+/** Without fontconfig, which Chromium on Linux brings, the system has fonts of its own. */
+function hasFont(family) {
+  const { status } = spawnSync('fc-list', ['--quiet', family]);
+  return status === null ? process.platform !== 'linux' : status === 0;
 }
 
 function onPath(program) {
