@@ -1,0 +1,158 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fillPath } from '@our-dates/contracts/paths';
+import { sealedPaths } from '@our-dates/contracts/sealed-terms';
+import { storyPath } from '@our-dates/contracts/story-path';
+import { root } from '@our-dates/slices/find-slices';
+import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
+import { answered, couple, demoPerson, type Person } from '@our-dates/test-support/people';
+import type { UploadFile } from '@our-dates/test-support/pictures';
+import sharp from 'sharp';
+
+/** What the screens show: a couple with memories in every state, and people without anything. */
+export interface Stage {
+  readonly one: Person;
+  readonly other: Person;
+  /** Has recorded nothing, and has no partner. */
+  readonly newcomer: Person;
+  /** The partnership of these two has ended. */
+  readonly former: Person;
+  /** A memory of both with photos, comments and likes. */
+  readonly memoryId: number;
+  readonly photoId: number;
+  /** The other partner has written a story, and `one` has not. */
+  readonly untoldId: number;
+  /** Both have written. */
+  readonly toldId: number;
+  readonly emptyId: number;
+  readonly inviteToken: string;
+}
+
+const samples = join(root, 'services/collections/samples');
+const kinds: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+/** Pictures of a folder, or, without one, the drawings of the samples. */
+async function pictures(folder: string | undefined): Promise<readonly UploadFile[]> {
+  const from = folder ?? samples;
+  const names = (await readdir(from)).filter((name) =>
+    folder === undefined ? name.endsWith('.svg') : kinds[extname(name)],
+  );
+  return Promise.all(
+    names.sort().map(async (name, at) => {
+      const bytes = await readFile(join(from, name));
+      const mimeType = kinds[extname(name)];
+      if (mimeType) return { name, mimeType, buffer: bytes };
+      const shape = at % 3 === 2 ? { width: 900, height: 1350 } : { width: 1600, height: 1066 };
+      const buffer = await sharp(bytes)
+        .resize({ ...shape, fit: 'cover' })
+        .jpeg({ quality: 88 })
+        .toBuffer();
+      return { name: name.replace('.svg', '.jpg'), mimeType: 'image/jpeg', buffer };
+    }),
+  );
+}
+
+/** Makes the stage on a running platform. @param folder of photographs, instead of the drawn samples */
+export async function makeStage(at: string, folder?: string): Promise<Stage> {
+  const files = await pictures(folder);
+  const some = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => files[(from + index) % files.length] ?? []).flat();
+  const { one, other } = await couple(at);
+  const today = new Date();
+  const yearsAgo = (years: number) =>
+    new Date(Date.UTC(today.getFullYear() - years, today.getMonth(), today.getDate()))
+      .toISOString()
+      .slice(0, 10);
+
+  const memory = await recordMemory(one, {
+    name: 'Harbour lights',
+    description: 'One evening, no plan: lanterns over the market, the boats coming home, and fireworks.',
+    date: yearsAgo(1),
+    photos: some(0, 7),
+  });
+  const photos = await finishedPhotosOf(one, memory);
+  const photoId = photos[0]?.id ?? 0;
+  await talkAbout(photoId, one, other);
+  for (const [index, { id }] of photos.entries()) {
+    if (index % 2 === 0) await answered(await one.api.post(`/api/photos/${id}/like`), 200);
+    if (index % 3 === 0) await answered(await other.api.post(`/api/photos/${id}/like`), 200);
+  }
+  const untold = await recordMemory(other, {
+    name: 'The long way home',
+    date: yearsAgo(2),
+    photos: some(3, 3),
+  });
+  await tell(other, one, untold.id, 'You said we were not lost. We were.');
+  const told = await recordMemory(one, { name: 'A cabin, a stove, no signal', photos: some(5, 2) });
+  await tell(other, one, told.id, 'You burnt the soup, and we ate it on the porch. '.repeat(6));
+  await tell(one, other, told.id, 'It was not burnt. It was smoked. '.repeat(9));
+  const empty = await recordMemory(other, { name: 'Rain, and a book', description: 'Nobody went anywhere.' });
+  await hide(one, other, some(8, 2));
+  await plan(one, other);
+  return {
+    one,
+    other,
+    newcomer: await demoPerson(at),
+    former: await separated(at),
+    memoryId: memory.id,
+    photoId,
+    untoldId: untold.id,
+    toldId: told.id,
+    emptyId: empty.id,
+    inviteToken: await inviteOf(await demoPerson(at)),
+  };
+}
+
+async function talkAbout(photoId: number, one: Person, other: Person): Promise<void> {
+  for (const [who, content] of [
+    [one, 'You counted the lamps, and then the boats.'],
+    [other, 'Thirty-four! And then you started again.'],
+    [one, 'I would again.'],
+  ] as const) {
+    await answered(await who.api.post(`/api/photos/${photoId}/comments`, { data: { content } }), 201);
+  }
+}
+
+async function tell(who: Person, partner: Person, id: number, content: string): Promise<void> {
+  const data = { content: content.trim(), partnerId: partner.id, version: null };
+  await answered(await who.api.put(fillPath(storyPath, { id }), { data }), 200);
+}
+
+/** One memory of each is deleted, and one is sealed. */
+async function hide(one: Person, other: Person, photos: readonly UploadFile[]): Promise<void> {
+  for (const who of [one, other]) {
+    const { id } = await recordMemory(who, { name: 'Too blurry to keep', photos });
+    await answered(await who.api.delete(`/api/collections/${id}`), 204);
+  }
+  const { id } = await recordMemory(one, { name: 'What we promised', photos });
+  const opensOn = new Date(Date.now() + 90 * 24 * 3600_000).toISOString().slice(0, 10);
+  await answered(await one.api.post(fillPath(sealedPaths.seal, { id }), { data: { opensOn } }), 200);
+}
+
+async function plan(one: Person, other: Person): Promise<void> {
+  for (const [who, data] of [
+    [one, { title: 'The night train north', date: '2031-04-19', note: 'Sleeper for two, window side.' }],
+    [other, { title: 'The lantern market', link: 'https://example.com/market' }],
+  ] as const) {
+    await answered(await who.api.post('/api/plans', { data }), 201);
+  }
+}
+
+async function separated(at: string): Promise<Person> {
+  const { one, other } = await couple(at);
+  await recordMemory(one, { name: 'The lighthouse' });
+  await answered(await other.api.delete('/api/partnerships/partnership'), 204);
+  return one;
+}
+
+async function inviteOf(person: Person): Promise<string> {
+  const { invitation } = await (
+    await answered(await person.api.post('/api/partnerships/invite'), 201)
+  ).json();
+  return invitation.inviteToken;
+}
