@@ -75,7 +75,7 @@ async function take(browser: Browser, screen: Screen, stage: Stage, { width, the
   return { file, width, theme, ...(problem ? { problem } : {}) };
 }
 
-await rm(folder, { recursive: true, force: true });
+if (values.only.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 // Longer than all pictures take.
 process.env.SESSION_TTL = '2h';
