@@ -84,7 +84,11 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
                   auto: /\.module\.css$/,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: `${name}-[local]-[hash:base64:5]`,
+                  // Styles of packages are built into each slice, whose names must not be those of another. What
+                  // people download has short ones, which make the first route 0.4 KB smaller.
+                  localIdentName:
+                    hotFolder === undefined ? '[hash:base64:6]' : `${name}-[local]-[hash:base64:5]`,
+                  localIdentHashSalt: name,
                 },
               },
             },
