@@ -75,3 +75,24 @@ test('the logo moves every six seconds, and not at all with reduced motion', asy
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await durations()).toEqual([]);
 });
+
+test('a page at rest draws no frames: its logo rests for five seconds, and then moves again', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/');
+  await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(endlessAnimations)).toEqual([]);
+  expect(await page.evaluate(logoMovements), 'the two pictures of the logo rest').toEqual([true, true]);
+  await page.evaluate(`for (const movement of ${movementsOfLogo}) movement.finish()`);
+  await expect
+    .poll(() => page.evaluate(logoMovements), 'they rest again after they moved')
+    .toEqual([true, true]);
+});
+
+const endlessAnimations = `document.getAnimations()
+  .filter(({ effect }) => effect.getTiming().iterations === Infinity)
+  .map(({ animationName }) => animationName)`;
+const movementsOfLogo = `document.querySelector('header svg').getAnimations({ subtree: true })`;
+/** Whether each movement is running and in its delay. */
+const logoMovements = `${movementsOfLogo}.map(({ playState, currentTime }) => playState === 'running' && currentTime < 5000)`;
