@@ -12,8 +12,15 @@ const moment = z.iso.datetime({ offset: true });
 const file = z.string().describe('In the folder of the memory.');
 const username = z.string().describe('Of one of the `people` in archive.json.');
 
+const importedAuthor = z
+  .string()
+  .nullable()
+  .optional()
+  .describe('The name of who wrote it, where `author` has imported it as the text of another person.');
+
 const commentSchema = z.object({
   author: username,
+  importedAuthor,
   text: z.string(),
   writtenAt: moment,
   editedAt: moment.nullable(),
@@ -39,6 +46,7 @@ export type ArchivedPhoto = z.infer<typeof photoSchema>;
 
 const storySchema = z.object({
   author: username,
+  importedAuthor,
   text: z.string(),
   writtenAt: moment,
   editedAt: moment.nullable(),
