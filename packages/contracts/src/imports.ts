@@ -37,7 +37,9 @@ export const importLookupSchema = z
           key: hash,
           collectionId: id.nullable().describe('Null: not imported yet, or hidden.'),
           isHidden: z.boolean().describe('It was imported, and is in the trash or sealed.'),
-          places: z.array(place).describe('Of its photos that are here and wait for their memory.'),
+          waiting: z
+            .array(z.object({ place, sha256: hash }))
+            .describe('Its photos that are here and wait for their memory.'),
         }),
       )
       .describe('Those of the keys of which anything is known.'),

@@ -111,10 +111,8 @@ describe('an imported memory', () => {
       content: `Comment ${at}`,
     }));
     await importOf(ana, photos, await importedMemory(photos, { photos: [{ comments }] }));
-    const told = await waitFor(() => {
-      const events = collections.eventsOf('photo.comments_imported');
-      return events.length === 2 && events.flatMap((event) => event.comments);
-    });
+    await waitFor(() => expect(collections.eventsOf('photo.comments_imported')).toHaveLength(2));
+    const told = collections.eventsOf('photo.comments_imported').flatMap((event) => event.comments);
     expect(told.map(({ author, content }) => ({ author, content }))).toEqual(
       comments.map(({ author, content }) => ({ author, content })),
     );
@@ -142,7 +140,7 @@ describe('an imported memory', () => {
       { collectionId: null, isHidden: true },
     ]);
     await collections.call(ana, 'POST', '/api/trash/purge', { collectionIds: [collectionId], photoIds: [] });
-    await waitFor(async () => (await lookUp(ana, [keyOf('Pier')])).memories[0]?.isHidden === false);
+    await waitFor(async () => expect((await lookUp(ana, [keyOf('Pier')])).memories[0]?.isHidden).toBe(false));
     expect(read(importAnswerSchema, await importOf(ana, photos)).isNew).toBe(true);
   });
 
@@ -154,7 +152,9 @@ describe('an imported memory', () => {
     expect([refused.status, problem(refused).code]).toEqual([409, 'PHOTOS_MISSING']);
     expect(problem(refused).errors?.map(({ path }) => path)).toEqual(['photos.1']);
     expect(await memoriesOf()).toBe(0);
-    expect((await lookUp(ana, [memory.key])).memories).toMatchObject([{ collectionId: null, places: [0] }]);
+    expect((await lookUp(ana, [memory.key])).memories).toMatchObject([
+      { collectionId: null, waiting: [{ place: 0, sha256: memory.photos[0]?.sha256 }] },
+    ]);
   });
 
   test.each([
@@ -216,7 +216,7 @@ describe('a photo that waits for its memory', () => {
     expect(await collections.blobNames('originals/')).toHaveLength(before + 1);
     const other = await jpeg('#123');
     expect((await sendPhoto(collections, ana, other)).status).toBe(201);
-    await waitFor(async () => (await collections.blobNames('originals/')).length === before + 1);
+    await waitFor(async () => expect(await collections.blobNames('originals/')).toHaveLength(before + 1));
     expect((await sendMemory(collections, ana, await importedMemory([photo]))).status).toBe(409);
     expect((await sendMemory(collections, ana, await importedMemory([other]))).status).toBe(201);
   });
@@ -229,7 +229,9 @@ describe('a photo that waits for its memory', () => {
     const { rows } = await collections.database.query<{ name: string }>(
       `update import_photo set sent_at = now() - interval '25 hours' returning name`,
     );
-    await waitFor(async () => !(await collections.blobNames()).includes(`originals/${rows[0]?.name}`));
+    await waitFor(async () =>
+      expect(await collections.blobNames()).not.toContain(`originals/${rows[0]?.name}`),
+    );
     expect((await lookUp(ana, [keyOf('Pier')])).memories).toEqual([]);
   });
 });
@@ -262,7 +264,7 @@ test('nothing is imported after the login has ended, or into a removed account',
   await collections.tell('user.deleted', { userId: dora.id, username: 'dora' });
   await waitFor(async () => {
     const { rowCount } = await collections.database.query('select from import_photo where user_id = 4');
-    return rowCount === 0;
+    expect(rowCount).toBe(0);
   });
   expect((await sendMemory(collections, dora, await importedMemory([]))).status).toBe(401);
 });

@@ -1,10 +1,10 @@
-import { monthNames } from '@our-dates/contracts/calendar';
 import type {
   ArchivedMemory,
   ArchivedPerson,
   ArchivedPhoto,
   ArchivedStory,
-} from '../format/archive-format.ts';
+} from '@our-dates/contracts/archive-format';
+import { monthNames } from '@our-dates/contracts/calendar';
 import { addressOf, type Html, html } from './html.ts';
 import { albumPage } from './page.ts';
 

@@ -1,12 +1,12 @@
-import type { Comment } from '@our-dates/contracts/comments';
-import type { Photo } from '@our-dates/contracts/photos';
-import type { OwnStory, Stories, Story } from '@our-dates/contracts/stories';
 import {
   type ArchivedMemory,
   type ArchivedPhoto,
   type ArchivedStory,
   schemaVersion,
-} from '../format/archive-format.ts';
+} from '@our-dates/contracts/archive-format';
+import type { Comment } from '@our-dates/contracts/comments';
+import type { Photo } from '@our-dates/contracts/photos';
+import type { OwnStory, Stories, Story } from '@our-dates/contracts/stories';
 import type { Person } from '../repository/people.ts';
 import type { ExportPeople } from './people.ts';
 import type { KnownPicture } from './read-pictures.ts';

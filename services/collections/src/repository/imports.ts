@@ -30,16 +30,17 @@ type KnownMemory = ImportLookup['memories'][number];
 export async function knownImports(db: Db, viewer: Viewer, keys: readonly string[]): Promise<KnownMemory[]> {
   const { rows } = await db.query<KnownMemory>({
     name: 'imports-known',
-    text: `select given.key, m.id as "collectionId", hidden.id is not null as "isHidden", waiting.places
+    text: `select given.key, m.id as "collectionId", hidden.id is not null as "isHidden", waiting.photos as waiting
       from unnest($4::text[]) as given (key)
       left join imported_memory i on i.user_id = $1 and i.key = given.key
       left join memory m on m.id = i.memory_id and ${visible}
       left join hidden_memory hidden on hidden.id = i.memory_id
       cross join lateral (
-        select coalesce(array_agg(place order by place), '{}') as places from import_photo
-        where user_id = $1 and key = given.key
+        select coalesce(json_agg(json_build_object('place', place, 'sha256', sha256) order by place), '[]') as photos,
+          count(*) as count
+        from import_photo where user_id = $1 and key = given.key
       ) waiting
-      where m.id is not null or hidden.id is not null or waiting.places <> '{}'`,
+      where m.id is not null or hidden.id is not null or waiting.count > 0`,
     values: [...viewerValues(viewer), keys],
   });
   return rows;
