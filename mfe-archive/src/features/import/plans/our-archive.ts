@@ -15,6 +15,7 @@ import type {
   PlannedMemory,
   PlannedPhoto,
 } from './import-plan.ts';
+import { parseJson } from './parse-json.ts';
 import { refusalOf } from './photo-files.ts';
 import { sha256 } from './sha256.ts';
 
@@ -145,15 +146,6 @@ async function readJson<S extends z.ZodType>(file: ArchiveFile, schema: S): Prom
   throw new ImportRefused(
     `“${file.path}” is not as an export writes it. If you have changed it, please use the unchanged zip.`,
   );
-}
-
-/** Undefined for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function pathIn(folder: string, name: string): string {
