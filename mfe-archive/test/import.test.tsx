@@ -3,6 +3,7 @@ import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { importPaths } from '@our-dates/contracts/import-terms';
 import type { ImportedMemoryBody, ImportLookup } from '@our-dates/contracts/imports';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { type FormPart, readForm, valuesOf } from '@our-dates/remote-harness/testing/read-form';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
 import { at, problem, services } from '@our-dates/remote-harness/testing/services';
 import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
@@ -20,7 +21,7 @@ const photo = (day: string) =>
   });
 
 /** What the service was sent. */
-let photos: FormData[] = [];
+let photos: FormPart[][] = [];
 let memories: ImportedMemoryBody[] = [];
 let known: ImportLookup = { memories: [], photos: [] };
 
@@ -33,12 +34,12 @@ beforeEach(() => {
     http.get(at(archivePaths.export), () => HttpResponse.json({ export: null })),
     http.post(at(importPaths.lookup), () => HttpResponse.json(known)),
     http.post(at(importPaths.photos), async ({ request }) => {
-      photos.push(await request.formData());
+      photos.push(await readForm(request));
       return HttpResponse.json({ place: 0, sha256: '0'.repeat(64), bytes: 1 }, { status: 201 });
     }),
     http.post(at(importPaths.memories), async ({ request }) => {
-      const file = (await request.formData()).get('memory');
-      memories.push(JSON.parse(file instanceof Blob ? await new Response(file).text() : ''));
+      const [memory] = await readForm(request);
+      memories.push(JSON.parse(memory?.text ?? ''));
       return HttpResponse.json({ collectionId: 100 + memories.length, isNew: true }, { status: 201 });
     }),
   );
@@ -58,7 +59,7 @@ it('nothing is sent before the preview is confirmed, and then what was chosen', 
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 Memory' }));
   await screen.findByText('1 memory is imported.');
   expect(memories.map(({ name, date }) => [name, date])).toEqual([['August 17, 2024', '2024-08-17']]);
-  expect(photos.map((form) => form.get('place'))).toEqual(['0']);
+  expect(photos.map((parts) => valuesOf(parts, 'place'))).toEqual([['0']]);
   expect(screen.getByRole('link', { name: 'August 17, 2024' }).getAttribute('href')).toBe('/date-memory/101');
 });
 
@@ -101,8 +102,8 @@ it('a memory that is refused says why, is tried again on request, and holds up n
   let isRefused = true;
   services.use(
     http.post(at(importPaths.photos), async ({ request }) => {
-      const file = (await request.formData()).get('photo');
-      const isFirst = file instanceof File && file.name.includes('20240817');
+      const [name = ''] = valuesOf(await readForm(request), 'photo');
+      const isFirst = name.includes('20240817');
       if (isFirst && isRefused) return problem(415, 'This file is not a photo.');
       return HttpResponse.json({ place: 0, sha256: '0'.repeat(64), bytes: 1 }, { status: 201 });
     }),
