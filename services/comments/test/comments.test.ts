@@ -651,7 +651,7 @@ describe('imported comments', () => {
 
   const list = async (who: typeof mina) => (await call(who, 'GET', at(photoOfMina))).json as Comment[];
 
-  test('belong to their importer, whoever is named as the author, and are written once', async () => {
+  test('belong to their importer, not to the account of the named author, and are written once', async () => {
     const event = {
       ...newEvent('photo.comments_imported', mina.id, imported),
       id: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import type { User } from '@our-dates/contracts/users';
 import { Button } from '@our-dates/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { fileSize } from '../../export/file-size.ts';
+import { fileSize } from '../../../file-size.ts';
 import type { Known } from '../api/look-up.ts';
 import { createImportRun, type ImportRun } from '../import-run.ts';
 import type { ImportPlan } from '../plans/import-plan.ts';
@@ -62,20 +62,7 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
         <span className={styles.counts}>{kinds[plan.kind]}</span>
       </p>
       {plan.people.length > 0 && <WhoAreYou people={plan.people} me={me} onChange={choice.setMe} />}
-      {others.texts > 0 && (
-        <p className={styles.note}>
-          {counted(others.texts, 'text')} by <bdi>{others.names.join(', ')}</bdi> will show that name and that
-          you have imported {others.texts === 1 ? 'it' : 'them'}. Nothing is written in another account.
-        </p>
-      )}
-      {others.likes > 0 && (
-        <p className={styles.note}>
-          {counted(others.likes, 'heart')} of others {others.likes === 1 ? 'is' : 'are'} not imported.
-        </p>
-      )}
-      {plan.memories.some(({ stories }) => stories.length > 0) && (
-        <p className={styles.note}>Stories become notes that only you read.</p>
-      )}
+      <PreviewNotes plan={plan} others={others} />
       {knownPhotos > 0 && (
         <label className={styles.check}>
           <input
@@ -86,17 +73,6 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
           Leave out {counted(knownPhotos, 'photo')} that {knownPhotos === 1 ? 'is' : 'are'} here already
         </label>
       )}
-      <ul className={styles.memories} aria-label="Memories to import">
-        {rows.map((row) => (
-          <PreviewedMemoryRow
-            key={row.memory.key}
-            row={row}
-            isChosen={chosen.includes(row.memory)}
-            onChange={(isChosen) => choice.setChosen(row.memory.key, isChosen)}
-          />
-        ))}
-      </ul>
-      <LeftOutFiles leftOut={plan.leftOut} />
       <p className={styles.counts} role="status">
         {counted(memories, 'memory', 'memories')} · {counted(photos, 'photo')} · {fileSize(bytes)}
       </p>
@@ -108,7 +84,41 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
           {memories === 1 ? 'Import 1 Memory' : `Import ${formatNumber(memories)} Memories`}
         </Button>
       </div>
+      <ul className={styles.memories} aria-label="Memories to import">
+        {rows.map((row) => (
+          <PreviewedMemoryRow
+            key={row.memory.key}
+            row={row}
+            isChosen={chosen.includes(row.memory)}
+            onChange={(isChosen) => choice.setChosen(row.memory.key, isChosen)}
+          />
+        ))}
+      </ul>
+      <LeftOutFiles leftOut={plan.leftOut} />
     </>
+  );
+}
+
+/** What becomes something else than it was. */
+function PreviewNotes({ plan, others }: { plan: ImportPlan; others: ReturnType<typeof ofOthers> }) {
+  const { texts, names, likes } = others;
+  const hasStories = plan.memories.some(({ stories }) => stories.length > 0);
+  if (texts === 0 && likes === 0 && !hasStories) return null;
+  return (
+    <div className={styles.notes}>
+      {texts > 0 && (
+        <p className={styles.note}>
+          {counted(texts, 'text')} by <bdi>{names.join(', ')}</bdi> will show that name and that you have
+          imported {texts === 1 ? 'it' : 'them'}. Nothing is written in another account.
+        </p>
+      )}
+      {likes > 0 && (
+        <p className={styles.note}>
+          {counted(likes, 'heart')} of others {likes === 1 ? 'is' : 'are'} not imported.
+        </p>
+      )}
+      {hasStories && <p className={styles.note}>Stories become notes that only you read.</p>}
+    </div>
   );
 }
 
@@ -129,7 +139,7 @@ function useImportChoice(user: User, plan: ImportPlan, known: Known) {
     .map(({ memory }) => memory);
   return {
     ...{ rows, chosen, me, setMe, without, skipsKnown, setSkipsKnown },
-    knownPhotos: rows.reduce((sum, row) => sum + (row.state === 'new' ? row.known : 0), 0),
+    knownPhotos: rows.reduce((sum, row) => sum + (chosen.includes(row.memory) ? row.known : 0), 0),
     setChosen: (key: string, isChosen: boolean) => setChoices((now) => new Map(now).set(key, isChosen)),
   };
 }

@@ -4,7 +4,7 @@ import { useObservable } from '@our-dates/browser/observable';
 import { Link } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import type { ImportProgress, ImportRun, MemoryProgress } from '../import-run.ts';
 import styles from './import-card.module.css';
 
@@ -33,34 +33,41 @@ export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () =>
             ? endOf(done, failed)
             : `${formatNumber(done.length)} of ${counted(memories.length, 'memory', 'memories')} imported`}
         </p>
-        <p className={styles.note}>{waitingFor ?? notes[state]}</p>
+        {state !== 'done' && <p className={styles.note}>{waitingFor ?? notes[state]}</p>}
       </div>
+      <Actions run={run} state={state} hasFailed={failed.length > 0} onClose={onClose} />
       <ul className={styles.memories} aria-label="Imported memories">
         {memories.map((one) => (
-          <li key={one.memory.key} className={styles.memory}>
-            {one.collectionId === undefined ? (
-              <bdi className={styles.name}>{one.memory.name}</bdi>
-            ) : (
-              <Link className={styles.name} to={`/date-memory/${one.collectionId}`}>
-                <bdi>{one.memory.name}</bdi>
-              </Link>
-            )}
-            <p className={one.state === 'failed' ? styles.failed : styles.counts}>{stateOf(one)}</p>
-          </li>
+          <RunningRow key={one.memory.key} one={one} />
         ))}
       </ul>
-      <Actions run={run} state={state} hasFailed={failed.length > 0} onClose={onClose} />
     </>
   );
 }
 
-const notes: Readonly<Record<ImportProgress['state'], string>> = {
+/** Of thousands, one changes at a time. */
+const RunningRow = memo(function RunningRow({ one }: { one: MemoryProgress }) {
+  const { memory, collectionId, state } = one;
+  return (
+    <li className={styles.memory}>
+      {collectionId === undefined ? (
+        <bdi className={styles.name}>{memory.name}</bdi>
+      ) : (
+        <Link className={styles.name} to={`/date-memory/${collectionId}`}>
+          <bdi>{memory.name}</bdi>
+        </Link>
+      )}
+      <p className={state === 'failed' ? styles.failed : styles.counts}>{stateOf(one)}</p>
+    </li>
+  );
+});
+
+const notes: Readonly<Record<Exclude<ImportProgress['state'], 'done'>, string>> = {
   running:
     'Please keep this page open. If you leave it, choose the same files again: the import continues where it was.',
   paused: 'Paused. What is imported stays; the rest is sent when you continue.',
   'signed-out': 'Your session has ended. Sign in, and choose the same files again to continue.',
   'other-tab': 'Another tab is importing. Continue here when it has finished, or close it.',
-  done: '',
 };
 
 interface ActionsProps {
