@@ -170,6 +170,31 @@ test('an import that is interrupted by a reload continues, and makes every memor
   ]);
 });
 
+test('of two tabs one imports at a time, and the other continues after it', async ({
+  page,
+  context,
+  person,
+}) => {
+  const picture = await portrait();
+  const answers = Promise.withResolvers<void>();
+  await page.route(`**${importPaths.memories}`, async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/your-data');
+    await choose(tab, picture);
+    await tab.getByRole('button', { name: 'Import 1 Memory' }).click();
+  }
+  await expect(other.getByText(/Another tab is importing/)).toBeVisible();
+  answers.resolve();
+  await expect(page.getByText('1 memory is imported.')).toBeVisible({ timeout: 30_000 });
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.getByText('Imported before')).toBeVisible();
+  expect((await galleryOf(person)).filter(({ isProtected }) => !isProtected)).toHaveLength(1);
+});
+
 test('a zip that was made to do harm is refused with its entry, and nothing is sent', async ({
   page,
   person,
