@@ -7,6 +7,7 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import card from '../../../card.module.css';
 import { droppedFiles } from '../sources/dropped-files.ts';
 import { unfinishedImport } from '../unfinished-import.ts';
 import styles from './import-card.module.css';
@@ -69,17 +70,17 @@ function ChooseFiles({ user, onChoose }: ChooseFilesProps) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => void drop(event)}
     >
-      <p className={styles.text}>
+      <p className={card.text}>
         The zip of a download from here, a Google Takeout, or photos from a folder. You see what would be
         imported before anything is sent.
       </p>
       {unfinished && (
-        <p className={styles.unfinished}>
+        <p className={card.notice}>
           The import of {counted(unfinished.memories, 'memory', 'memories')} from{' '}
           <bdi>{unfinished.fileNames.join(', ')}</bdi> was not finished. Choose the same again to continue it.
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={card.actions}>
         {canChooseFolder && (
           <Button wide="phone" onClick={() => folder.current?.click()}>
             Choose Folder

@@ -5,9 +5,9 @@ import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import card from '../../../card.module.css';
 import type { ImportRun } from '../import-run.ts';
 import { useImportPlan } from '../use-import-plan.ts';
-import styles from './import-card.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { RunningImport } from './running-import.tsx';
 
@@ -31,11 +31,11 @@ export default function ImportPanel({ user, files, heading, onClose }: ImportPan
   if (reading.state === 'reading') {
     return (
       <>
-        <div className={styles.progress} role="status">
+        <div className={card.progress} role="status">
           <ProgressBar label="Reading what you have chosen" value={reading.done} />
-          <p className={styles.note}>Reading what you have chosen. Nothing is sent yet.</p>
+          <p className={card.note}>Reading what you have chosen. Nothing is sent yet.</p>
         </div>
-        <div className={styles.actions}>
+        <div className={card.actions}>
           <Button wide="phone" onClick={onClose}>
             Cancel
           </Button>

@@ -3,6 +3,7 @@ import type { User } from '@our-dates/contracts/users';
 import { Button } from '@our-dates/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import card from '../../../card.module.css';
 import { fileSize } from '../../../file-size.ts';
 import type { Known } from '../api/look-up.ts';
 import { createImportRun, type ImportRun } from '../import-run.ts';
@@ -57,9 +58,9 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
 
   return (
     <>
-      <p className={styles.file}>
-        <bdi className={styles.name}>{fileNames.slice(0, 3).join(', ')}</bdi>
-        <span className={styles.counts}>{kinds[plan.kind]}</span>
+      <p className={card.file}>
+        <bdi className={card.name}>{fileNames.slice(0, 3).join(', ')}</bdi>
+        <span className={card.counts}>{kinds[plan.kind]}</span>
       </p>
       {plan.people.length > 0 && <WhoAreYou people={plan.people} me={me} onChange={choice.setMe} />}
       <PreviewNotes plan={plan} others={others} />
@@ -73,10 +74,10 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
           Leave out {counted(knownPhotos, 'photo')} that {knownPhotos === 1 ? 'is' : 'are'} here already
         </label>
       )}
-      <p className={styles.counts} role="status">
+      <p className={card.counts} role="status">
         {counted(memories, 'memory', 'memories')} · {counted(photos, 'photo')} · {fileSize(bytes)}
       </p>
-      <div className={styles.actions}>
+      <div className={card.actions}>
         <Button wide="phone" onClick={onClose}>
           Cancel
         </Button>
@@ -107,17 +108,17 @@ function PreviewNotes({ plan, others }: { plan: ImportPlan; others: ReturnType<t
   return (
     <div className={styles.notes}>
       {texts > 0 && (
-        <p className={styles.note}>
+        <p className={card.note}>
           {counted(texts, 'text')} by <bdi>{names.join(', ')}</bdi> will show that name and that you have
           imported {texts === 1 ? 'it' : 'them'}. Nothing is written in another account.
         </p>
       )}
       {likes > 0 && (
-        <p className={styles.note}>
+        <p className={card.note}>
           {counted(likes, 'heart')} of others {likes === 1 ? 'is' : 'are'} not imported.
         </p>
       )}
-      {hasStories && <p className={styles.note}>Stories become notes that only you read.</p>}
+      {hasStories && <p className={card.note}>Stories become notes that only you read.</p>}
     </div>
   );
 }

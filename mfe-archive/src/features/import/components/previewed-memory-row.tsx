@@ -1,6 +1,7 @@
 import { counted, longDate } from '@our-dates/browser/format';
 import { Link } from '@our-dates/router';
 import { useId } from 'react';
+import card from '../../../card.module.css';
 import type { PreviewedMemory } from '../preview.ts';
 import styles from './import-card.module.css';
 import { LeftOutFiles } from './left-out-files.tsx';
@@ -25,17 +26,17 @@ export function PreviewedMemoryRow({ row, isChosen, onChange }: PreviewedMemoryR
           aria-describedby={factsId}
           onChange={({ target }) => onChange(target.checked)}
         />
-        <bdi className={styles.name}>{memory.name}</bdi>
+        <bdi className={card.name}>{memory.name}</bdi>
       </label>
       <div id={factsId} className={styles.facts}>
-        <p className={styles.counts}>{factsOf(row).join(' · ')}</p>
+        <p className={card.counts}>{factsOf(row).join(' · ')}</p>
         {state === 'imported' && collectionId !== null && (
-          <p className={styles.counts}>
+          <p className={card.counts}>
             Imported before. <Link to={`/date-memory/${collectionId}`}>Open it</Link>
           </p>
         )}
         {state === 'hidden' && (
-          <p className={styles.counts}>Imported before; it is in Recently deleted, or sealed.</p>
+          <p className={card.counts}>Imported before; it is in Recently deleted, or sealed.</p>
         )}
         <LeftOutFiles leftOut={memory.leftOut} />
       </div>

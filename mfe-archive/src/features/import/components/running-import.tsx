@@ -5,6 +5,7 @@ import { Link } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { memo, useEffect } from 'react';
+import card from '../../../card.module.css';
 import type { ImportProgress, ImportRun, MemoryProgress } from '../import-run.ts';
 import styles from './import-card.module.css';
 
@@ -21,7 +22,7 @@ export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () =>
 
   return (
     <>
-      <div className={styles.progress}>
+      <div className={card.progress}>
         {state !== 'done' && (
           <ProgressBar
             label="Importing"
@@ -33,7 +34,7 @@ export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () =>
             ? endOf(done, failed)
             : `${formatNumber(done.length)} of ${counted(memories.length, 'memory', 'memories')} imported`}
         </p>
-        {state !== 'done' && <p className={styles.note}>{waitingFor ?? notes[state]}</p>}
+        {state !== 'done' && <p className={card.note}>{waitingFor ?? notes[state]}</p>}
       </div>
       <Actions run={run} state={state} hasFailed={failed.length > 0} onClose={onClose} />
       <ul className={styles.memories} aria-label="Imported memories">
@@ -51,13 +52,13 @@ const RunningRow = memo(function RunningRow({ one }: { one: MemoryProgress }) {
   return (
     <li className={styles.memory}>
       {collectionId === undefined ? (
-        <bdi className={styles.name}>{memory.name}</bdi>
+        <bdi className={card.name}>{memory.name}</bdi>
       ) : (
-        <Link className={styles.name} to={`/date-memory/${collectionId}`}>
+        <Link className={card.name} to={`/date-memory/${collectionId}`}>
           <bdi>{memory.name}</bdi>
         </Link>
       )}
-      <p className={state === 'failed' ? styles.failed : styles.counts}>{stateOf(one)}</p>
+      <p className={state === 'failed' ? styles.failed : card.counts}>{stateOf(one)}</p>
     </li>
   );
 });
@@ -80,7 +81,7 @@ interface ActionsProps {
 function Actions({ run, state, hasFailed, onClose }: ActionsProps) {
   const { session } = useHost();
   return (
-    <div className={styles.actions}>
+    <div className={card.actions}>
       {state === 'done' ? (
         <>
           {hasFailed && (
