@@ -4,6 +4,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { type FormPart, readForm, valuesOf } from '@our-dates/remote-harness/testing/read-form';
 import { at, problem, services } from '@our-dates/remote-harness/testing/services';
 import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +14,6 @@ import { draftsKey } from '../src/features/drafts/draft-key.ts';
 import { hex } from '../src/features/upload/check-photo.ts';
 import { photosDrafts } from '../src/features/upload/photos-draft.ts';
 import { photosDraftForm } from '../src/features/upload/photos-draft-form.ts';
-import { type FormPart, readForm, valuesOf } from './read-form.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 import { provideWebLocks } from './web-locks.ts';
 

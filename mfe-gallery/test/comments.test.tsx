@@ -90,6 +90,19 @@ describe('the comments on a photo', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
   });
 
+  it('that were imported show who wrote them and who has imported them, who alone can delete them', async () => {
+    const imported = { importedAuthor: 'Bo', canEdit: false };
+    keep(commentOf(1, { ...imported, user: mina }), commentOf(2, imported));
+    open();
+    const row = await item('Comment 1');
+    expect(row.textContent).toMatch(/Bo.*imported by Mina/);
+    await userEvent.click(menuOf(row));
+    await screen.findByRole('menu');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Delete']);
+    expect((await item('Comment 2')).textContent).toMatch(/Bo.*imported by Alex/);
+    expect(within(await item('Comment 2')).queryByRole('button')).toBeNull();
+  });
+
   it('show the viewer’s current name and picture, before the service has received the change', async () => {
     keep(own(1), commentOf(2));
     const renamed = { ...mina, displayName: 'Mina Rose', profilePicture: '/api/images/new' };

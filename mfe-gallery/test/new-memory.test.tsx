@@ -5,6 +5,7 @@ import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { type FormPart, readForm, valuesOf } from '@our-dates/remote-harness/testing/read-form';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
 import { at, problem, services } from '@our-dates/remote-harness/testing/services';
 import { createTestHost, type TestHost } from '@our-dates/remote-harness/testing/test-host';
@@ -16,7 +17,6 @@ import { createDraftStore } from '../src/features/drafts/draft-store.ts';
 import { type MemoryDraft, memoryDrafts } from '../src/features/new-memory/memory-draft.ts';
 import NewMemory from '../src/new-memory.tsx';
 import { jpegWith } from './jpeg-with-dates.ts';
-import { type FormPart, readForm, valuesOf } from './read-form.ts';
 import { memoryOf } from './render-gallery.tsx';
 import { provideWebLocks } from './web-locks.ts';
 

@@ -3,12 +3,14 @@ import * as jsdom from 'jsdom';
 
 /**
  * The network objects of a page and its mock server are Node's: jsdom has no `fetch`, and both must use the same
- * classes.
+ * classes. The compression of both works on the same streams.
  */
 const fromNode = [
   'AbortController',
   'AbortSignal',
   'BroadcastChannel',
+  'CompressionStream',
+  'DecompressionStream',
   'Headers',
   'ReadableStream',
   'Request',

@@ -16,6 +16,13 @@ export const commentSchema = z
     editedAt: timestamp.nullable(),
     user: personSchema,
     canEdit: z.boolean().describe('Whether the viewer wrote it.'),
+    importedAuthor: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'The name of who wrote it, where `user` has imported it from an archive as the comment of another person: a text that names no account. `user` may delete it; nobody may change it.',
+      ),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof commentSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { derivativeWidths } from './derivative-widths.ts';
 import { type EventOf, parseEventOf, versionOf } from './event-envelope.ts';
 import { fingerprintText } from './fingerprint.ts';
-import { id, imageNameText } from './values.ts';
+import { id, imageNameText, timestamp } from './values.ts';
 
 const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });
 const collectionRef = z.object({ collectionId: id, ownerId: id });
@@ -109,6 +109,23 @@ export const eventData = {
   'photo.shown': photoRef.extend({ revision, withMemory }).describe('Visible again, after it was hidden.'),
   'photo.deleted': photoRef.extend({ name: imageNameText }).describe('For good, with its files.'),
   'photo.liked': photoRef.extend({ userId: id, liked: z.boolean() }),
+  'photo.comments_imported': z
+    .object({
+      collectionId: id,
+      importedBy: z.object({ id, username: z.string() }),
+      comments: z
+        .array(
+          z.object({
+            photoId: id,
+            author: z.string().nullable().describe('A name as a text; null: the importer wrote it.'),
+            content: z.string(),
+            writtenAt: timestamp,
+            editedAt: timestamp.nullable(),
+          }),
+        )
+        .min(1),
+    })
+    .describe('Comments that belong to a person who has imported them with a memory.'),
   'comment.created': commentRef,
   'comment.updated': commentRef,
   'comment.deleted': commentRef,

@@ -22,7 +22,18 @@ export const storySchema = z
   .meta({ id: 'Story' });
 export type Story = z.infer<typeof storySchema>;
 
-export const ownStorySchema = storySchema.extend({ version }).meta({ id: 'OwnStory' });
+export const ownStorySchema = storySchema
+  .extend({
+    version,
+    importedAuthor: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'The name of who wrote it, where the viewer has imported it from an archive as the story of another person: a text that names no account.',
+      ),
+  })
+  .meta({ id: 'OwnStory' });
 export type OwnStory = z.infer<typeof ownStorySchema>;
 
 export const storiesSchema = z

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { archiveSchema, memorySchema } from '@our-dates/contracts/archive-format';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type ReadEntry, readZip } from '@our-dates/test-support/read-zip';
 import type { ExportAnswer } from '../contract.ts';
-import { archiveSchema, memorySchema } from '../src/format/archive-format.ts';
 import { startArchive, type TestArchive } from '../testing/archive.ts';
 
 const mina = viewer(1, { username: 'mina', partnerId: 2 });

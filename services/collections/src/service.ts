@@ -16,6 +16,7 @@ import { createCopies } from './domain/copies.ts';
 import { createDemo } from './domain/demo.ts';
 import { createGallery } from './domain/gallery.ts';
 import { createIdempotency } from './domain/idempotency.ts';
+import { createImports } from './domain/imports.ts';
 import { createLikedPhotos } from './domain/liked-photos.ts';
 import { createMemories } from './domain/memories.ts';
 import { createMissingWidths } from './domain/missing-widths.ts';
@@ -37,6 +38,7 @@ import { workersGroup } from './repository/idempotent-calls.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { imageRoutes } from './routes/images.ts';
+import { importRoutes } from './routes/imports.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { sealedRoutes } from './routes/sealed.ts';
 import { sortingRoutes } from './routes/sorting.ts';
@@ -89,6 +91,7 @@ export function startService(env: Environment): Promise<RunningService> {
       const trashRemoval = createTrashRemoval({ pool, metrics, log });
       const memories = createMemories({ pool, originals, checkPhotos, idempotency, trash, trashRemoval });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency, trash });
+      const imports = createImports({ pool, originals, checkPhotos });
       const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
       const pictures = createPictures({ pool, blobs, recent, decoding, memory, log });
       const samples = createSamples({
@@ -112,6 +115,7 @@ export function startService(env: Environment): Promise<RunningService> {
         missingWidths: createMissingWidths({ pool, metrics, log }),
         trashRemoval,
         sealed,
+        imports,
         folder: config.UPLOAD_DIR,
         everyMs: config.SWEEP_INTERVAL,
         log,
@@ -125,6 +129,7 @@ export function startService(env: Environment): Promise<RunningService> {
       sortingRoutes(app, { sorting: createSorting({ pool, trash }) });
       photoRoutes(app, { photos, likedPhotos: createLikedPhotos({ pool }), permission, uploadLimits });
       imageRoutes(app, { pictures, permission, requester: identityVerifier(permissionToken) });
+      importRoutes(app, { imports, permission, uploadLimits });
       trashRoutes(app, { trash });
       sealedRoutes(app, { sealed });
       yearBookRoutes(app, { yearBooks: createYearBooks({ pool }) });

@@ -637,3 +637,64 @@ test('no comment is locked while another service is called about its photo', asy
     onAsked = async () => undefined;
   }
 });
+
+describe('imported comments', () => {
+  const writtenAt = '2020-05-01T10:00:00.000Z';
+  const imported: EventData<'photo.comments_imported'> = {
+    collectionId: 100,
+    importedBy: { id: mina.id, username: mina.username },
+    comments: [
+      { photoId: photoOfMina, author: null, content: 'Mine.', writtenAt, editedAt: null },
+      { photoId: photoOfMina, author: 'ALEX', content: 'Theirs.', writtenAt, editedAt: writtenAt },
+    ],
+  };
+
+  const list = async (who: typeof mina) => (await call(who, 'GET', at(photoOfMina))).json as Comment[];
+
+  test('belong to their importer, not to the account of the named author, and are written once', async () => {
+    const event = {
+      ...newEvent('photo.comments_imported', mina.id, imported),
+      id: crypto.randomUUID(),
+      time: new Date().toISOString(),
+    };
+    await bus.publish([event, event]);
+    await untilHandled(event.id);
+    const [mine, theirs, ...more] = await list(mina);
+    expect(more).toEqual([]);
+    expect(mine).toMatchObject({
+      content: 'Mine.',
+      importedAuthor: null,
+      canEdit: true,
+      createdAt: writtenAt,
+    });
+    expect(theirs).toMatchObject({
+      ...{
+        content: 'Theirs.',
+        importedAuthor: 'ALEX',
+        canEdit: false,
+        createdAt: writtenAt,
+        editedAt: writtenAt,
+      },
+      user: { id: mina.id },
+    });
+    // The person who has the same name cannot change it, nor delete it.
+    expect((await list(alex)).map(({ canEdit }) => canEdit)).toEqual([false, false]);
+    const path = `/api/comments/${theirs?.id}`;
+    expect((await call(alex, 'DELETE', path)).status).toBe(403);
+    expect((await call(mina, 'PUT', path, { content: 'Other words.' })).status).toBe(403);
+    expect((await call(mina, 'DELETE', path)).status).toBe(204);
+    expect((await list(mina)).map(({ content }) => content)).toEqual(['Mine.']);
+  });
+
+  test('are not written on a photo that was deleted meanwhile, or for a removed account', async () => {
+    await untilHandled(await tell('photo.deleted', { ...photo(901, 1), name: 'b'.repeat(32) }));
+    await untilHandled(await tell('user.deleted', { userId: 77, username: 'former' }));
+    const comments = [{ photoId: 901, author: null, content: 'Late.', writtenAt, editedAt: null }];
+    const former = { id: 77, username: 'former' };
+    await untilHandled(
+      await tell('photo.comments_imported', { ...imported, comments }),
+      await tell('photo.comments_imported', { ...imported, importedBy: former }),
+    );
+    expect((await sql.query('select from comment')).rowCount).toBe(0);
+  });
+});

@@ -1,4 +1,4 @@
-import { exifTags, exifText, readExif } from './exif.ts';
+import { exifTags, exifText, readExif } from '@our-dates/browser/exif';
 
 /** The day a photo was taken, as its camera recorded it, `2026-04-19`; undefined where it did not. */
 export async function captureDate(file: Blob): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { type Exif, type ExifEntry, exifSegment, readExif } from './exif.ts';
+import { type Exif, type ExifEntry, exifSegment, readExif } from '@our-dates/browser/exif';
 
 /** Longest edges, in pixels, that are tried until the file is small enough. */
 const edges = [4096, 3200, 2560, 2048, 1600];

@@ -109,7 +109,8 @@ export function internalRoute<const I extends z.ZodObject>(
   });
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** Checks a value against the contract. @throws AppError 400 `VALIDATION` */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   throw validationOf(result.error);

@@ -1,10 +1,10 @@
-import { monthNames } from '@our-dates/contracts/calendar';
 import type {
   ArchivedMemory,
   ArchivedPerson,
   ArchivedPhoto,
   ArchivedStory,
-} from '../format/archive-format.ts';
+} from '@our-dates/contracts/archive-format';
+import { monthNames } from '@our-dates/contracts/calendar';
 import { addressOf, type Html, html } from './html.ts';
 import { albumPage } from './page.ts';
 
@@ -39,8 +39,8 @@ function storiesSection(
   if (stories.length === 0) return null;
   return html`<section class="stories">
 ${stories.map(
-  ({ author, text, writtenAt, readBy }) => html`<article>
-<h2>${readBy === 'both' ? 'The story of' : 'A note of'} <bdi>${nameOf(author)}</bdi></h2>
+  ({ author, importedAuthor, text, writtenAt, readBy }) => html`<article>
+<h2>${readBy === 'both' || importedAuthor ? 'The story of' : 'A note of'} <bdi>${importedAuthor ?? nameOf(author)}</bdi></h2>
 <p class="soft">${dateText(writtenAt.slice(0, 10))}</p>
 <p class="text" dir="auto">${text}</p>
 </article>
@@ -68,8 +68,8 @@ ${
   comments.length === 0
     ? null
     : html`<ul class="comments">${comments.map(
-        ({ author, text, writtenAt }) =>
-          html`<li><p class="soft"><bdi>${nameOf(author)}</bdi>, ${dateText(writtenAt.slice(0, 10))}</p><p class="text" dir="auto">${text}</p></li>`,
+        ({ author, importedAuthor, text, writtenAt }) =>
+          html`<li><p class="soft"><bdi>${importedAuthor ?? nameOf(author)}</bdi>, ${dateText(writtenAt.slice(0, 10))}</p><p class="text" dir="auto">${text}</p></li>`,
       )}</ul>`
 }
 </figcaption>

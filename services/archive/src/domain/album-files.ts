@@ -1,6 +1,6 @@
+import { type Archive, jsonText, schemaText, schemaVersion } from '@our-dates/contracts/archive-format';
 import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { frontPage, yearPage, yearPageFile } from '../album/list-pages.ts';
-import { type Archive, jsonText, schemaText, schemaVersion } from '../format/archive-format.ts';
 import { type ExportedYear, exportedYears, memoriesOfYear } from '../repository/exported-memories.ts';
 import type { StoredExport } from '../repository/exports.ts';
 import type { ExportPeople } from './people.ts';

@@ -1,12 +1,12 @@
-import type { Comment } from '@our-dates/contracts/comments';
-import type { Photo } from '@our-dates/contracts/photos';
-import type { Stories, Story } from '@our-dates/contracts/stories';
 import {
   type ArchivedMemory,
   type ArchivedPhoto,
   type ArchivedStory,
   schemaVersion,
-} from '../format/archive-format.ts';
+} from '@our-dates/contracts/archive-format';
+import type { Comment } from '@our-dates/contracts/comments';
+import type { Photo } from '@our-dates/contracts/photos';
+import type { OwnStory, Stories, Story } from '@our-dates/contracts/stories';
 import type { Person } from '../repository/people.ts';
 import type { ExportPeople } from './people.ts';
 import type { KnownPicture } from './read-pictures.ts';
@@ -50,11 +50,17 @@ export function archivedMemory(
 /** The viewer reads all of what the collections service answers; what is sealed for them is not in it. */
 function archivedStories(stories: Stories, { viewer, partner }: ExportPeople): ArchivedStory[] {
   const { own, partners, earlier, isOpen } = stories;
-  const story = (author: Person | null, { content, writtenAt, editedAt }: Story, isShared: boolean) =>
-    author
+  const story = (
+    author: Person | null,
+    written: Story & Pick<OwnStory, 'importedAuthor'>,
+    isShared: boolean,
+  ) => {
+    const { content, writtenAt, editedAt, importedAuthor = null } = written;
+    return author
       ? [
           {
             author: author.username,
+            importedAuthor,
             text: content,
             writtenAt,
             editedAt,
@@ -62,6 +68,7 @@ function archivedStories(stories: Stories, { viewer, partner }: ExportPeople): A
           } as const,
         ]
       : [];
+  };
   return [
     ...(own ? story(viewer, own, isOpen) : []),
     ...(partners ? story(partner, partners, true) : []),
@@ -88,8 +95,9 @@ function archivedPhoto({ photo, file, picture, comments }: PhotoFiles, people: E
       ...(photo.isLiked ? [viewer.username] : []),
       ...(photo.likedByPartner && partner ? [partner.username] : []),
     ],
-    comments: comments.map(({ user, content, createdAt, editedAt }) => ({
+    comments: comments.map(({ user, importedAuthor = null, content, createdAt, editedAt }) => ({
       author: user.username,
+      importedAuthor,
       text: content,
       writtenAt: createdAt,
       editedAt,

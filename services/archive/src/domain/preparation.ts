@@ -1,9 +1,9 @@
+import { type ArchivedMemory, jsonText } from '@our-dates/contracts/archive-format';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { memoryPage, yearFolder } from '../album/memory-page.ts';
-import { type ArchivedMemory, jsonText } from '../format/archive-format.ts';
 import { withdrawMemory, withdrawPhoto } from '../repository/entries.ts';
 import { insertExportedMemory } from '../repository/exported-memories.ts';
 import { lockExport, type StoredExport, saveProgress } from '../repository/exports.ts';

@@ -11,6 +11,8 @@ import { forgetCopiesOf } from '../repository/copies.ts';
 import { insertFormerUser } from '../repository/former-users.ts';
 import { forgetInHidden } from '../repository/hidden-rows.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
+import { discardWaitingOf } from '../repository/import-photos.ts';
+import { forgetImportOfMemory, forgetImportsOf } from '../repository/imports.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
 import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
 import { deleteWishesOfUser } from '../repository/sealed.ts';
@@ -61,7 +63,10 @@ export function subscription(deps: Deps) {
         const memories = await keepAskedFingerprints(client, data.photos);
         await addToOutbox(client, ...memories.map((memory) => newEvent('sorting.changed', null, memory)));
       }),
-      'collection.deleted': ({ data }) => deleteStoriesOfMemory(pool, data.collectionId),
+      'collection.deleted': async ({ data }) => {
+        await deleteStoriesOfMemory(pool, data.collectionId);
+        await forgetImportOfMemory(pool, data.collectionId);
+      },
       'user.updated': (event) => userUpdated(deps, event),
       'user.deleted': (event) => userDeleted(deps, event),
       'partnership.copies_agreed': async (event) => {
@@ -109,6 +114,8 @@ async function userDeleted(
     await deleteWishesOfUser(client, userId);
     await deleteCallsOfUser(client, userId);
     await forgetCopiesOf(client, userId);
+    await forgetImportsOf(client, userId);
+    await discardWaitingOf(client, userId);
   });
 }
 

@@ -270,12 +270,13 @@ export interface ProcessedPhoto {
 
 /**
  * Records the result of the worker for a photo, whether it is visible or hidden. A later result counts when it has an
- * additional width, so that a repeated older event removes none.
+ * additional width, so that a repeated older event removes none. A time that was imported stays where the file has none.
  */
 export async function markPhotoReady(db: Db, result: EventData<'photo.processed'>): Promise<ProcessedPhoto> {
   return processed(
     db,
-    (table) => `update ${table} set status = 'ready', width = $3, height = $4, thumbhash = $5, taken_at = $6,
+    (table) => `update ${table} set status = 'ready', width = $3, height = $4, thumbhash = $5,
+       taken_at = coalesce($6::timestamp, taken_at),
        derivatives = $7::jsonb,
        widths = array(select (made ->> 'nominalWidth')::integer from jsonb_array_elements($7::jsonb) made order by 1)
      where id = $1 and name = $2 and (status <> 'ready' or exists (

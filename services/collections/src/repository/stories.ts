@@ -8,7 +8,10 @@ const columns = (story: string) => `'content', ${story}.content, 'writtenAt', ${
   'editedAt', ${utc(`${story}.edited_at`)}`;
 const version = (story: string) => `${story}.id || '.' || ${story}.revision`;
 const storyJson = (story: string) => `json_build_object(${columns(story)})`;
-const ownJson = (story: string) => `json_build_object(${columns(story)}, 'version', ${version(story)})`;
+const own = (story: string) => `${columns(story)}, 'version', ${version(story)}`;
+const ownJson = (story: string) => `json_build_object(${own(story)})`;
+const noteJson = (story: string) =>
+  `json_build_object(${own(story)}, 'importedAuthor', ${story}.imported_author)`;
 
 /**
  * The JSON of the stories of a memory, as the viewer may read them; null when the viewer sees no such memory. The text of
@@ -24,7 +27,7 @@ export async function storiesJson(db: Db, viewer: Viewer, memoryId: number): Pro
         'hasPartnerWritten', partners.id is not null,
         'partners', case when own.id is not null and partners.id is not null then ${storyJson('partners')} end,
         'earlier', coalesce((
-          select json_agg(${ownJson('earlier')} order by earlier.written_at desc, earlier.id desc)
+          select json_agg(${noteJson('earlier')} order by earlier.written_at desc, earlier.id desc)
           from story earlier
           where earlier.memory_id = m.id and earlier.author_id = $1
             and (earlier.is_for_former or earlier.partner_id is distinct from $2)

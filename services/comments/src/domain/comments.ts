@@ -43,12 +43,15 @@ const ref = ({ id, photoId, authorId }: StoredComment) => ({ commentId: id, phot
 export function createComments({ pool }: { pool: Pool }): Comments {
   /** Does the work in a transaction with the viewer's own comment locked; another service is called before that. */
   async function withOwnComment<T>(
-    { viewer, id, ask }: { viewer: Viewer; id: number; ask: Ask },
+    { viewer, id, ask, isChange = false }: { viewer: Viewer; id: number; ask: Ask; isChange?: boolean },
     work: (client: Client, comment: StoredComment) => Promise<T>,
   ): Promise<T> {
     const found = requireComment(await findComment(pool, id), viewer);
     await requireVisiblePhoto(pool, viewer, found.photoId, ask);
     if (found.authorId !== viewer.id) throw forbidden('Only who wrote a comment can change it.');
+    if (isChange && found.isOfAnother) {
+      throw forbidden('This comment was imported as it was written. It can be deleted, and not changed.');
+    }
     return transaction(pool, async (client) => {
       const comment = requireComment(await lockComment(client, id), viewer);
       await requirePhotoStill(client, comment.photoId);
@@ -97,7 +100,7 @@ export function createComments({ pool }: { pool: Pool }): Comments {
     },
 
     change: (viewer, id, content, ask) =>
-      withOwnComment({ viewer, id, ask }, async (client, comment) => {
+      withOwnComment({ viewer, id, ask, isChange: true }, async (client, comment) => {
         const revision = await changeComment(client, id, content);
         const about = ref(comment);
         const [json] = await Promise.all([
@@ -121,7 +124,7 @@ export function createComments({ pool }: { pool: Pool }): Comments {
   };
 }
 
-function requireComment(comment: StoredComment | null, viewer: Viewer): StoredComment {
+function requireComment<T extends StoredComment>(comment: T | null, viewer: Viewer): T {
   if (!comment || !visibleOwners(viewer).includes(comment.authorId)) {
     throw notFound('There is no such comment.');
   }

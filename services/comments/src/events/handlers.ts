@@ -1,12 +1,17 @@
-import { eventData, newEvent } from '@our-dates/contracts/events';
+import { type EventData, eventData, newEvent } from '@our-dates/contracts/events';
 import { handlers, once } from '@our-dates/service-kit/events/handlers';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
-import { removeCommentsOfAuthor, removeCommentsOfPhoto, type StoredComment } from '../repository/comments.ts';
+import {
+  insertImportedComment,
+  removeCommentsOfAuthor,
+  removeCommentsOfPhoto,
+  type StoredComment,
+} from '../repository/comments.ts';
 import { insertFormerUser, isFormerUser } from '../repository/former-users.ts';
-import { forgetPerson, keepPerson } from '../repository/people.ts';
-import { keepPhoto, markPhotoDeleted } from '../repository/photos.ts';
+import { ensurePerson, forgetPerson, keepPerson } from '../repository/people.ts';
+import { findPhoto, keepPhoto, lockPhotoShared, markPhotoDeleted } from '../repository/photos.ts';
 
 const queue = 'comments';
 /** Samples stay as they are. */
@@ -37,6 +42,7 @@ export function subscription({ pool }: { pool: Pool }) {
         await markPhotoDeleted(client, data);
         await tellDeleted(client, await removeCommentsOfPhoto(client, data.photoId));
       }),
+      'photo.comments_imported': once(at, (client, { data }) => addImported(client, data)),
       'user.deleted': once(at, async (client, { data: { userId } }) => {
         await insertFormerUser(client, userId);
         await tellDeleted(client, await removeCommentsOfAuthor(client, userId));
@@ -44,6 +50,23 @@ export function subscription({ pool }: { pool: Pool }) {
       }),
     },
   );
+}
+
+/** Told to the search alone: what was imported is no news. */
+async function addImported(
+  client: Client,
+  { importedBy, comments }: EventData<'photo.comments_imported'>,
+): Promise<void> {
+  if (await isFormerUser(client, importedBy.id)) return;
+  await ensurePerson(client, importedBy);
+  for (const comment of comments) {
+    await lockPhotoShared(client, comment.photoId);
+    if ((await findPhoto(client, comment.photoId))?.isDeleted) continue;
+    const commentId = await insertImportedComment(client, { ...comment, importerId: importedBy.id });
+    const { photoId, content } = comment;
+    const about = { commentId, photoId, authorId: importedBy.id, revision: 1, content };
+    await addToOutbox(client, newEvent('comment.written', importedBy.id, about));
+  }
 }
 
 async function tellDeleted(client: Client, comments: readonly StoredComment[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EventData } from '@our-dates/contracts/events';
 import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 
 /** A comment as the wire shows it; $1 is the viewer. */
@@ -7,7 +8,8 @@ const commentJson = `json_build_object(
   'editedAt', to_char(comment.edited_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'user', json_build_object('id', person.user_id, 'username', person.username,
     'displayName', person.display_name, 'profilePicture', person.profile_picture),
-  'canEdit', comment.author_id = $1)`;
+  'canEdit', comment.author_id = $1 and comment.imported_author is null,
+  'importedAuthor', comment.imported_author)`;
 
 const microseconds = `to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -69,7 +71,32 @@ export async function insertComment(
     'insert into comment (author_id, photo_id, content) values ($1, $2, $3) returning id',
     [comment.authorId, comment.photoId, comment.content],
   );
-  const [made] = rows;
+  return theId(rows);
+}
+
+/** A comment that a person has imported. @returns its id */
+export async function insertImportedComment(
+  db: Db,
+  comment: ImportedComment & { readonly importerId: number },
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into comment (author_id, photo_id, content, created_at, edited_at, imported_author)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      comment.importerId,
+      comment.photoId,
+      comment.content,
+      comment.writtenAt,
+      comment.editedAt,
+      comment.author,
+    ],
+  );
+  return theId(rows);
+}
+
+export type ImportedComment = EventData<'photo.comments_imported'>['comments'][number];
+
+function theId([made]: readonly { id: number }[]): number {
   if (!made) throw new Error('the comment was not written');
   return made.id;
 }
@@ -91,10 +118,17 @@ export interface StoredComment {
   readonly authorId: number;
 }
 
-const findById = 'select id, photo_id as "photoId", author_id as "authorId" from comment where id = $1';
+/** A comment as rules look at it. */
+export interface FoundComment extends StoredComment {
+  /** Imported as that of another person. */
+  readonly isOfAnother: boolean;
+}
 
-export async function findComment(db: Db, id: number): Promise<StoredComment | null> {
-  const { rows } = await db.query<StoredComment>(findById, [id]);
+const findById = `select id, photo_id as "photoId", author_id as "authorId",
+  imported_author is not null as "isOfAnother" from comment where id = $1`;
+
+export async function findComment(db: Db, id: number): Promise<FoundComment | null> {
+  const { rows } = await db.query<FoundComment>(findById, [id]);
   return rows[0] ?? null;
 }
 

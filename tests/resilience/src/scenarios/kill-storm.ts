@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { imageName, imageUrl, originalUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
@@ -8,6 +7,7 @@ import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { watchMemory } from '../tools/memory.ts';
 import { memoryForm, sha256Of } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
+import { startStorm } from '../tools/storm.ts';
 import { bytesAt, type Uploaded, uploadOnce } from '../tools/uploads.ts';
 import { verifyBlobs, verifyEvents } from '../tools/verify.ts';
 
@@ -30,7 +30,7 @@ export const scenario: Scenario = {
     const watch = watchMemory(() => platform.slices.pids, context.signal);
 
     context.say('the storm begins');
-    const storm = startStorm(context, platform);
+    const storm = startStorm(context, platform, victims);
     const began = Date.now();
     const uploaded = await uploadAll(context, people, memory.id);
     const kills = await storm.end();
@@ -44,34 +44,6 @@ export const scenario: Scenario = {
     context.report({ step: 'memory at most, MiB', result: peaks, passed: watch.peaks.size > 0 });
   },
 };
-
-/**
- * Kills a slice, waits until it is back and for as long again, and kills the next one: on a busy machine too, half of
- * the time everything is there.
- */
-function startStorm(context: ScenarioContext, { slices }: Processes): { end(): Promise<number> } {
-  const ended = new AbortController();
-  let kills = 0;
-  const killing = (async () => {
-    let downMs = 0;
-    while (!ended.signal.aborted && !context.signal.aborted) {
-      await delay(downMs + randomInt(100, 1500));
-      const killedAt = Date.now();
-      const name = victims[randomInt(victims.length)] ?? 'collections';
-      await slices.kill(name);
-      kills += 1;
-      await slices.start(name);
-      downMs = Date.now() - killedAt;
-    }
-  })();
-  return {
-    async end() {
-      ended.abort();
-      await killing;
-      return kills;
-    },
-  };
-}
 
 async function uploadAll(
   context: ScenarioContext,

@@ -4,9 +4,9 @@ import { counted, formatNumber } from '@our-dates/browser/format';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
+import styles from '../../../card.module.css';
 import { useDeleteExport } from '../api/use-delete-export.ts';
 import { usePreparation } from '../api/use-preparation.ts';
-import styles from './export-card.module.css';
 
 /** The progress of a download that is being prepared, for as long as the page is open. */
 export function Preparing({ exported }: { exported: Export }) {

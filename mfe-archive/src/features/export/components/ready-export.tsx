@@ -2,10 +2,10 @@ import type { Export } from '@our-dates/archive/contract';
 import { counted, longDate } from '@our-dates/browser/format';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { Button, buttonClass } from '@our-dates/ui/button';
+import styles from '../../../card.module.css';
+import { fileSize } from '../../../file-size.ts';
 import { useDeleteExport } from '../api/use-delete-export.ts';
 import { useStartExport } from '../api/use-start-export.ts';
-import { fileSize } from '../file-size.ts';
-import styles from './export-card.module.css';
 
 /** A download that is ready: its file, and what else can be done with it. */
 export function ReadyExport({ exported }: { exported: Export }) {

@@ -1,6 +1,6 @@
 import { Button } from '@our-dates/ui/button';
+import styles from '../../../card.module.css';
 import { useStartExport } from '../api/use-start-export.ts';
-import styles from './export-card.module.css';
 
 /** The button that begins to prepare a download. */
 export function StartExport({ isOutdated = false }: { isOutdated?: boolean }) {
@@ -8,7 +8,7 @@ export function StartExport({ isOutdated = false }: { isOutdated?: boolean }) {
   return (
     <>
       {isOutdated && (
-        <p className={styles.outdated}>
+        <p className={styles.notice}>
           Something in your last download has been deleted since, so it is not offered any more.
         </p>
       )}

@@ -7,7 +7,8 @@ import styles from './comment-actions.module.css';
 const CommentMenu = lazyComponent(() => import('./comment-menu.tsx'), { tries: Infinity });
 
 export interface CommentActionsProps {
-  onEdit: () => void;
+  /** Undefined: it cannot be changed. */
+  onEdit: (() => void) | undefined;
   onDelete: () => void;
 }
 

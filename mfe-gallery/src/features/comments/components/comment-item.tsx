@@ -16,12 +16,14 @@ export interface CommentItemProps {
   comment: Comment;
   /** The author, by their current name. */
   author: Person;
+  /** Whether it belongs to the viewer, who can delete it; an imported one can only be changed if the viewer wrote it. */
+  isOwn: boolean;
   /** The relative time. */
   when: string;
 }
 
 /** One comment; with its menu if it is the viewer's own. */
-export const CommentItem = memo(function CommentItem({ comment, author, when }: CommentItemProps) {
+export const CommentItem = memo(function CommentItem({ comment, author, isOwn, when }: CommentItemProps) {
   const row = useRef<HTMLLIElement>(null);
   const wasOpenedHere = useRef(false);
   const [edit, setEdit] = useCommentDraft(editKey(comment.user.id, comment.id));
@@ -31,12 +33,13 @@ export const CommentItem = memo(function CommentItem({ comment, author, when }: 
       focusAfter(row.current);
     },
   });
+  const { importedAuthor } = comment;
   const isEditing = comment.canEdit && edit !== undefined;
 
   return (
     <CommentRow
       ref={row}
-      author={author}
+      author={importedAuthor ? namedAuthor(importedAuthor) : author}
       isWaiting={remove.isPending}
       facts={
         <>
@@ -44,16 +47,25 @@ export const CommentItem = memo(function CommentItem({ comment, author, when }: 
             {when}
           </time>
           {comment.editedAt && <span>edited</span>}
+          {importedAuthor && (
+            <span>
+              imported by <bdi>{author.displayName || author.username}</bdi>
+            </span>
+          )}
         </>
       }
       actions={
-        comment.canEdit &&
+        (comment.canEdit || isOwn) &&
         !isEditing && (
           <CommentActions
-            onEdit={() => {
-              wasOpenedHere.current = true;
-              setEdit(comment.content);
-            }}
+            onEdit={
+              comment.canEdit
+                ? () => {
+                    wasOpenedHere.current = true;
+                    setEdit(comment.content);
+                  }
+                : undefined
+            }
             onDelete={() => remove.isPending || remove.mutate()}
           />
         )
@@ -76,6 +88,11 @@ export const CommentItem = memo(function CommentItem({ comment, author, when }: 
     </CommentRow>
   );
 });
+
+/** Who wrote an imported comment: a name that belongs to no account. */
+function namedAuthor(displayName: string): Person {
+  return { id: 0, username: '', displayName, profilePicture: null };
+}
 
 /** A comment that is being sent. */
 export function SentComment({ author, content }: { author: Person; content: string }) {

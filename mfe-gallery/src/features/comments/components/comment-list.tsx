@@ -41,6 +41,7 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
             comment={comment}
             // The viewer's current name: the service may not have received a change yet.
             author={comment.user.id === user?.id ? user : comment.user}
+            isOwn={comment.user.id === user?.id}
             when={ago(comment.createdAt)}
           />
         ))}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 export interface CommentMenuProps {
   trigger: ReactElement;
-  onEdit: () => void;
+  onEdit: (() => void) | undefined;
   onDelete: () => void;
 }
 
@@ -12,9 +12,11 @@ export interface CommentMenuProps {
 export default function CommentMenu({ trigger, onEdit, onDelete }: CommentMenuProps) {
   return (
     <Menu trigger={trigger} defaultOpen>
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-        Edit
-      </MenuItem>
+      {onEdit && (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      )}
       <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
         Delete
       </MenuItem>

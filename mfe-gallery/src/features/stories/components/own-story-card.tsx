@@ -1,5 +1,6 @@
 import type { OwnStory } from '@our-dates/contracts/stories';
 import { Button } from '@our-dates/ui/button';
+import type { ReactNode } from 'react';
 import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
 import { useWithdrawStory } from '../api/withdraw-story.ts';
 import { StoryCard } from './story-card.tsx';
@@ -7,7 +8,7 @@ import { StoryCard } from './story-card.tsx';
 export interface OwnStoryCardProps {
   memoryId: number;
   story: OwnStory;
-  title: string;
+  title: ReactNode;
   kind: 'story' | 'note';
   /** Both partners read it, so it stays. */
   isOpen?: boolean;

@@ -60,7 +60,15 @@ export default function StoriesSection({ memory, onWrite }: StoriesSectionProps)
                 key={story.version}
                 memoryId={memory.id}
                 story={story}
-                title="Only you read this"
+                title={
+                  story.importedAuthor ? (
+                    <>
+                      By <bdi>{story.importedAuthor}</bdi>, imported. Only you read this
+                    </>
+                  ) : (
+                    'Only you read this'
+                  )
+                }
                 kind="note"
               />
             ))}

@@ -1,6 +1,7 @@
 /**
  * The JSON files of an export: `archive.json` at its top, `memory.json` in the folder of each memory. Their schema is
- * part of every export. A later version only adds members; what is read ignores those it does not know.
+ * part of every export, and the import reads them. A later version only adds members; what is read ignores those it does
+ * not know.
  */
 import { z } from 'zod';
 
@@ -12,8 +13,15 @@ const moment = z.iso.datetime({ offset: true });
 const file = z.string().describe('In the folder of the memory.');
 const username = z.string().describe('Of one of the `people` in archive.json.');
 
+const importedAuthor = z
+  .string()
+  .nullable()
+  .optional()
+  .describe('The name of who wrote it, where `author` has imported it as the text of another person.');
+
 const commentSchema = z.object({
   author: username,
+  importedAuthor,
   text: z.string(),
   writtenAt: moment,
   editedAt: moment.nullable(),
@@ -39,6 +47,7 @@ export type ArchivedPhoto = z.infer<typeof photoSchema>;
 
 const storySchema = z.object({
   author: username,
+  importedAuthor,
   text: z.string(),
   writtenAt: moment,
   editedAt: moment.nullable(),

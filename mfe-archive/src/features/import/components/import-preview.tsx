@@ -1,0 +1,150 @@
+import { counted, formatNumber } from '@our-dates/browser/format';
+import type { User } from '@our-dates/contracts/users';
+import { Button } from '@our-dates/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import card from '../../../card.module.css';
+import { fileSize } from '../../../file-size.ts';
+import type { Known } from '../api/look-up.ts';
+import { createImportRun, type ImportRun } from '../import-run.ts';
+import type { ImportPlan } from '../plans/import-plan.ts';
+import { isOffered, ofOthers, previewOf, totals } from '../preview.ts';
+import { forgetImport, rememberImport, unfinishedImport } from '../unfinished-import.ts';
+import styles from './import-card.module.css';
+import { LeftOutFiles } from './left-out-files.tsx';
+import { PreviewedMemoryRow } from './previewed-memory-row.tsx';
+import { WhoAreYou } from './who-are-you.tsx';
+
+export interface ImportPreviewProps {
+  user: User;
+  fileNames: readonly string[];
+  plan: ImportPlan;
+  known: Known;
+  onStart: (run: ImportRun) => void;
+  onClose: () => void;
+}
+
+const kinds = {
+  'our-dates': 'A download from here',
+  takeout: 'A Google Takeout',
+  folder: 'Photos, a memory for each day',
+} as const;
+
+/** What would be imported, before anything is sent. */
+export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }: ImportPreviewProps) {
+  const choice = useImportChoice(user, plan, known);
+  const queryClient = useQueryClient();
+  const { rows, chosen, me, without, skipsKnown, knownPhotos } = choice;
+  const { memories, photos, bytes } = totals(chosen, { without });
+  const others = ofOthers(chosen, me);
+
+  function start() {
+    const excluded = plan.memories.filter((memory) => !chosen.includes(memory)).map(({ key }) => key);
+    rememberImport(user.id, { fileNames, me, excluded, skipsKnown, memories });
+    const run = createImportRun(
+      chosen,
+      { me, without },
+      {
+        lockName: `our-dates-import-${user.id}`,
+        onEnd() {
+          forgetImport(user.id);
+          void queryClient.invalidateQueries();
+        },
+      },
+    );
+    onStart(run);
+    run.start();
+  }
+
+  return (
+    <>
+      <p className={card.file}>
+        <bdi className={card.name}>{fileNames.slice(0, 3).join(', ')}</bdi>
+        <span className={card.counts}>{kinds[plan.kind]}</span>
+      </p>
+      {plan.people.length > 0 && <WhoAreYou people={plan.people} me={me} onChange={choice.setMe} />}
+      <PreviewNotes plan={plan} others={others} />
+      {knownPhotos > 0 && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={skipsKnown}
+            onChange={({ target }) => choice.setSkipsKnown(target.checked)}
+          />
+          Leave out {counted(knownPhotos, 'photo')} that {knownPhotos === 1 ? 'is' : 'are'} here already
+        </label>
+      )}
+      <p className={card.counts} role="status">
+        {counted(memories, 'memory', 'memories')} · {counted(photos, 'photo')} · {fileSize(bytes)}
+      </p>
+      <div className={card.actions}>
+        <Button wide="phone" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button tone="primary" wide="phone" disabled={memories === 0} onClick={start}>
+          {memories === 1 ? 'Import 1 Memory' : `Import ${formatNumber(memories)} Memories`}
+        </Button>
+      </div>
+      <ul className={styles.memories} aria-label="Memories to import">
+        {rows.map((row) => (
+          <PreviewedMemoryRow
+            key={row.memory.key}
+            row={row}
+            isChosen={chosen.includes(row.memory)}
+            onChange={(isChosen) => choice.setChosen(row.memory.key, isChosen)}
+          />
+        ))}
+      </ul>
+      <LeftOutFiles leftOut={plan.leftOut} />
+    </>
+  );
+}
+
+/** What becomes something else than it was. */
+function PreviewNotes({ plan, others }: { plan: ImportPlan; others: ReturnType<typeof ofOthers> }) {
+  const { texts, names, likes } = others;
+  const hasStories = plan.memories.some(({ stories }) => stories.length > 0);
+  if (texts === 0 && likes === 0 && !hasStories) return null;
+  return (
+    <div className={styles.notes}>
+      {texts > 0 && (
+        <p className={card.note}>
+          {counted(texts, 'text')} by <bdi>{names.join(', ')}</bdi> will show that name and that you have
+          imported {texts === 1 ? 'it' : 'them'}. Nothing is written in another account.
+        </p>
+      )}
+      {likes > 0 && (
+        <p className={card.note}>
+          {counted(likes, 'heart')} of others {likes === 1 ? 'is' : 'are'} not imported.
+        </p>
+      )}
+      {hasStories && <p className={card.note}>Stories become notes that only you read.</p>}
+    </div>
+  );
+}
+
+/** What is chosen: by the person now, by the person before a reload, or as it is offered. */
+function useImportChoice(user: User, plan: ImportPlan, known: Known) {
+  const rows = useMemo(() => previewOf(plan, known), [plan, known]);
+  const [before] = useState(() => unfinishedImport(user.id));
+  const [me, setMe] = useState<string | null>(
+    () => [before?.me, user.username, plan.exportedBy].find((name) => isPerson(plan, name)) ?? null,
+  );
+  const [skipsKnown, setSkipsKnown] = useState(before?.skipsKnown ?? true);
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(
+    () => new Map(before?.excluded.map((key) => [key, false])),
+  );
+  const without = useMemo(() => new Set(skipsKnown ? known.photos.keys() : []), [skipsKnown, known]);
+  const chosen = rows
+    .filter((row) => row.state === 'new' && (choices.get(row.memory.key) ?? isOffered(row)))
+    .map(({ memory }) => memory);
+  return {
+    ...{ rows, chosen, me, setMe, without, skipsKnown, setSkipsKnown },
+    knownPhotos: rows.reduce((sum, row) => sum + (chosen.includes(row.memory) ? row.known : 0), 0),
+    setChosen: (key: string, isChosen: boolean) => setChoices((now) => new Map(now).set(key, isChosen)),
+  };
+}
+
+function isPerson({ people }: ImportPlan, username: string | null | undefined): username is string {
+  return people.some((person) => person.username === username);
+}

@@ -1,0 +1,153 @@
+import {
+  type ArchivedMemory,
+  type ArchivedPhoto,
+  archiveSchema,
+  memorySchema,
+} from '@our-dates/contracts/archive-format';
+import { importLimits } from '@our-dates/contracts/import-terms';
+import type { z } from 'zod';
+import { type ArchiveFile, folderOf, ImportRefused } from '../sources/archive-file.ts';
+import type {
+  ImportPlan,
+  LeftOut,
+  OnProgress,
+  PlannedAuthor,
+  PlannedMemory,
+  PlannedPhoto,
+} from './import-plan.ts';
+import { parseJson } from './parse-json.ts';
+import { refusalOf } from './photo-files.ts';
+import { sha256 } from './sha256.ts';
+
+/** The description of an export of ours among these files; undefined: it is another archive. */
+export function findOurArchive(files: readonly ArchiveFile[]): ArchiveFile | undefined {
+  return files.find(
+    ({ path }) =>
+      /(?:^|\/)archive\.json$/.test(path) &&
+      files.some((file) => file.path === pathIn(folderOf(path), 'schema.json')),
+  );
+}
+
+/**
+ * What an export of ours contains.
+ * @throws ImportRefused when a description cannot be read
+ */
+export async function planOurArchive(
+  files: readonly ArchiveFile[],
+  archiveFile: ArchiveFile,
+  onProgress: OnProgress,
+): Promise<ImportPlan> {
+  const archive = await readJson(archiveFile, archiveSchema);
+  const { people, exportedBy } = archive;
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const root = folderOf(archiveFile.path);
+  const described = files.filter(
+    ({ path }) => path.startsWith(pathIn(root, '')) && path.endsWith('/memory.json'),
+  );
+  const nameOf = new Map(people.map(({ username, displayName }) => [username, displayName || username]));
+  const authorOf = (username: string, imported: string | null | undefined): PlannedAuthor =>
+    imported ? { username: null, name: imported } : { username, name: nameOf.get(username) ?? username };
+  const memories: PlannedMemory[] = [];
+  for (const [index, file] of described.entries()) {
+    const memory = await readJson(file, memorySchema);
+    const folder = folderOf(file.path);
+    memories.push(await plannedMemory(memory, { folder, root, byPath, authorOf }));
+    onProgress((index + 1) / described.length);
+  }
+  memories.sort((a, b) => (a.recordedAt ?? '').localeCompare(b.recordedAt ?? ''));
+  const missing = archive.memories - memories.length;
+  const leftOut =
+    missing > 0
+      ? [
+          {
+            name: archiveFile.path,
+            reason: `It names ${missing} more memories, which are not in this archive.`,
+          },
+        ]
+      : [];
+  return { kind: 'our-dates', people, exportedBy, memories, leftOut };
+}
+
+interface Context {
+  readonly folder: string;
+  readonly root: string;
+  readonly byPath: ReadonlyMap<string, ArchiveFile>;
+  readonly authorOf: (username: string, imported: string | null | undefined) => PlannedAuthor;
+}
+
+async function plannedMemory(memory: ArchivedMemory, context: Context): Promise<PlannedMemory> {
+  const { folder, root } = context;
+  const leftOut: LeftOut[] = [];
+  const byFile = new Map<string, PlannedPhoto>();
+  const photos = memory.photos.flatMap((photo) => {
+    const file = photo.file === null ? undefined : context.byPath.get(pathIn(folder, photo.file));
+    const reason = file ? reasonAgainst(file, photo) : 'Its original is not in the archive.';
+    if (!file || reason) {
+      leftOut.push({ name: photo.title, reason: reason ?? '' });
+      return [];
+    }
+    const planned = plannedPhoto(photo, file, context);
+    byFile.set(photo.file ?? '', planned);
+    return [planned];
+  });
+  return {
+    // Of what names it for ever: two exports of the same gallery have the same memories.
+    key: await sha256(
+      JSON.stringify([
+        folder.slice(root.length),
+        memory.recordedAt,
+        memory.name,
+        memory.photos.map((photo) => photo.sha256),
+      ]),
+    ),
+    name: memory.name,
+    description: memory.description,
+    date: memory.date,
+    recordedAt: memory.recordedAt,
+    changedAt: memory.changedAt,
+    cover: memory.cover === null ? null : (byFile.get(memory.cover) ?? null),
+    photos,
+    stories: memory.stories.map(({ author, importedAuthor, text, writtenAt, editedAt }) => ({
+      author: context.authorOf(author, importedAuthor),
+      content: text,
+      writtenAt,
+      editedAt,
+    })),
+    leftOut,
+  };
+}
+
+function reasonAgainst(file: ArchiveFile, { bytes }: ArchivedPhoto): string | undefined {
+  if (file.bytes !== bytes) return 'Its file has another size than the archive says.';
+  // The archive knows that it is a photo; its name may not say so.
+  const refused = refusalOf(file);
+  return refused === 'This is not a photo.' ? undefined : refused;
+}
+
+function plannedPhoto(photo: ArchivedPhoto, file: ArchiveFile, { authorOf }: Context): PlannedPhoto {
+  const { fileName, title, description, takenAt, uploadedAt, likedBy } = photo;
+  return {
+    ...{ file, fileName, title, description, takenAt, uploadedAt, likedBy, sha256: photo.sha256 },
+    comments: photo.comments.map(({ author, importedAuthor, text, writtenAt, editedAt }) => ({
+      author: authorOf(author, importedAuthor),
+      content: text,
+      writtenAt,
+      editedAt,
+    })),
+  };
+}
+
+async function readJson<S extends z.ZodType>(file: ArchiveFile, schema: S): Promise<z.output<S>> {
+  if (file.bytes > importLimits.textBytes) {
+    throw new ImportRefused(`“${file.path}” is too long for the description of a memory.`);
+  }
+  const parsed = schema.safeParse(parseJson(await (await file.open()).text()));
+  if (parsed.success) return parsed.data;
+  throw new ImportRefused(
+    `“${file.path}” is not as an export writes it. If you have changed it, please use the unchanged zip.`,
+  );
+}
+
+function pathIn(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}

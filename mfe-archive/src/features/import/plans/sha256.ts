@@ -1,0 +1,6 @@
+/** In lower-case hex. */
+export async function sha256(content: Blob | string): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : await content.arrayBuffer();
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
