@@ -74,7 +74,7 @@ export interface Partnership {
 export interface Invitation {
   readonly token: string;
   readonly fromId: number;
-  isOpen: boolean;
+  state: 'open' | 'accepted' | 'cancelled';
 }
 
 export class Model {
@@ -208,7 +208,8 @@ export class Model {
       for (const person of partnership.people) undoAskedBy.delete(person);
     }
     for (const invitation of this.invitations) {
-      if (partnership.people.includes(invitation.fromId)) invitation.isOpen = false;
+      const isTheirs = partnership.people.includes(invitation.fromId);
+      if (isTheirs && invitation.state === 'open') invitation.state = 'cancelled';
     }
   }
 
@@ -219,7 +220,8 @@ export class Model {
     for (const comment of this.comments) if (comment.authorId === person) comment.isGone = true;
     for (const { likes } of this.photos) likes.delete(person);
     for (const plan of this.plans) if (plan.ownerId === person) plan.isGone = true;
-    for (const invitation of this.invitations) if (invitation.fromId === person) invitation.isOpen = false;
+    for (const invitation of this.invitations)
+      if (invitation.fromId === person) invitation.state = 'cancelled';
     this.stories = this.stories.filter(({ authorId }) => authorId !== person);
     this.partnerships = this.partnerships.filter(({ people }) => !people.includes(person));
   }

@@ -3,6 +3,7 @@ import { useHost } from '@our-dates/browser/host';
 import { localDay } from '@our-dates/contracts/calendar';
 import { Button } from '@our-dates/ui/button';
 import { DateField } from '@our-dates/ui/date-field';
+import { useNarrow } from '@our-dates/ui/narrow';
 import { Lock } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -25,27 +26,37 @@ export interface SealFieldProps {
 /** A new memory is sealed until a day, if that is wanted; what it means is said before it is saved. */
 export function SealField({ opensOn, date, problem, field, disabled, onChange }: SealFieldProps) {
   const { partner } = useHost().session;
+  const isNarrow = useNarrow();
   const start = useRef<HTMLButtonElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
   const today = localDay(new Date());
   const anniversary = nextAnniversary(date || today, today);
 
-  /** The focus follows: what was pressed is not there any more. */
+  /** The focus follows: what was pressed is not there any more. A phone's keyboard would cover what it means. */
   function change(next: string | undefined) {
     flushSync(() => onChange(next));
-    (next === undefined ? start : field).current?.focus();
+    const opened = isNarrow ? group : field;
+    (next === undefined ? start : opened).current?.focus();
   }
 
   if (opensOn === undefined) {
     return (
-      <p>
-        <Button ref={start} size="small" tone="quiet" disabled={disabled} onClick={() => change(anniversary)}>
-          <Lock className={styles.lock} aria-hidden /> Seal it until a day
+      <p className={styles.start}>
+        <Button
+          ref={start}
+          size="small"
+          tone="quiet"
+          icon={<Lock aria-hidden />}
+          disabled={disabled}
+          onClick={() => change(anniversary)}
+        >
+          Seal it until a day
         </Button>
       </p>
     );
   }
   return (
-    <fieldset className={styles.seal} aria-label="Seal">
+    <fieldset ref={group} className={styles.seal} aria-label="Seal" tabIndex={-1}>
       <DateField
         ref={field}
         label="Seal it until"

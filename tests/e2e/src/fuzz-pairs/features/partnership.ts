@@ -6,7 +6,7 @@ import type {
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { copiesPath, endedPartnershipsPath, undoPath } from '@our-dates/contracts/separation';
 import { Difference, type Feature, read, type Stage, type View } from '../feature.ts';
-import type { Model, Partnership } from '../model.ts';
+import type { Invitation, Model, Partnership } from '../model.ts';
 
 const otherOf = ({ people }: Partnership, person: number) => (people[0] === person ? people[1] : people[0]);
 
@@ -28,14 +28,11 @@ async function idOfPartnership({ actor, members }: Stage, other: number): Promis
   return found.partnershipId;
 }
 
-function statusOfAcceptance(
-  { model, actor }: Stage,
-  invitation: { fromId: number; isOpen: boolean },
-): number {
-  const isRemoved = !model.people.has(invitation.fromId);
-  if (isRemoved) return 404;
+/** A link that was taken back leads nowhere; one that was used says so. */
+function statusOfAcceptance({ model, actor }: Stage, invitation: Invitation): number {
+  if (invitation.state === 'cancelled') return 404;
   const isPossible =
-    invitation.isOpen &&
+    invitation.state === 'open' &&
     invitation.fromId !== actor.id &&
     model.partnerOf(actor.id) === null &&
     model.partnerOf(invitation.fromId) === null;
@@ -55,7 +52,7 @@ export const partnership: Feature = {
         const { text } = await stage.call('POST', paths.invite, status);
         if (status !== 201) return true;
         const { invitation } = JSON.parse(text) as { invitation: InvitationJson };
-        model.invitations.push({ token: invitation.inviteToken, fromId: actor.id, isOpen: true });
+        model.invitations.push({ token: invitation.inviteToken, fromId: actor.id, state: 'open' });
         return true;
       },
     },
@@ -65,7 +62,7 @@ export const partnership: Feature = {
         const { actor, model } = stage;
         const invitation = stage.pick(
           model.invitations,
-          ({ isOpen, fromId }) => isOpen && fromId !== actor.id,
+          ({ state, fromId }) => state === 'open' && fromId !== actor.id,
         );
         if (!invitation) return false;
         const status = statusOfAcceptance(stage, invitation);
@@ -80,6 +77,7 @@ export const partnership: Feature = {
           isAgreedOnCopies: false,
         };
         model.partnerships.push(started);
+        invitation.state = 'accepted';
         model.becomePartners(started);
         return true;
       },
@@ -164,7 +162,7 @@ export const partnership: Feature = {
       {
         what: 'open invitations',
         expected: model.invitations
-          .filter(({ fromId, isOpen }) => isOpen && fromId === viewer.id)
+          .filter(({ fromId, state }) => state === 'open' && fromId === viewer.id)
           .map(({ token }) => token)
           .sort(),
         read: () =>
