@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { longDate } from '@our-dates/browser/format';
 import { localDay } from '@our-dates/contracts/calendar';
+import { limits } from '@our-dates/contracts/limits';
 import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { paths } from '@our-dates/contracts/paths';
-import { mina } from '@our-dates/remote-harness/testing/people';
+import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { type FormPart, readForm, valuesOf } from '@our-dates/remote-harness/testing/read-form';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
@@ -15,6 +17,7 @@ import { HttpResponse, http } from 'msw';
 import { draftKey, draftsKey } from '../src/features/drafts/draft-key.ts';
 import { createDraftStore } from '../src/features/drafts/draft-store.ts';
 import { type MemoryDraft, memoryDrafts } from '../src/features/new-memory/memory-draft.ts';
+import { nextAnniversary } from '../src/features/sealed/next-anniversary.ts';
 import NewMemory from '../src/new-memory.tsx';
 import { jpegWith } from './jpeg-with-dates.ts';
 import { memoryOf } from './render-gallery.tsx';
@@ -383,6 +386,100 @@ describe('saving a new memory', () => {
     await userEvent.click(saveButton());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe('sealing a new memory', () => {
+  const sealButton = () => screen.findByRole('button', { name: 'Seal it until a day' });
+  const dayField = () => screen.findByRole('textbox', { name: 'Seal it until' });
+
+  it('is offered for the next anniversary, says what it means, and is sent with the time zone', async () => {
+    const sent = receive(() => HttpResponse.json({ ...memoryOf(100), name: '' }, { status: 201 }));
+    const { toasts, onClose } = openDialog(createTestHost({ user, partner: alex }));
+    await userEvent.type(await nameField(), 'The letter');
+    await userEvent.click(await sealButton());
+    const field = await dayField();
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText(/^Until that day neither of us sees anything of it, you included;/)).toBeTruthy();
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    const anniversary = nextAnniversary(localDay(new Date()), localDay(new Date()));
+    const { parts } = sent[0] ?? { parts: [] };
+    expect(valuesOf(parts, 'opensOn')).toEqual([anniversary]);
+    expect(valuesOf(parts, 'timeZone')).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]);
+    expect(toasts).toEqual([
+      {
+        title: 'Date memory added',
+        description: `It is sealed, and opens on ${longDate(anniversary)}.`,
+      },
+    ]);
+  });
+
+  it('can be taken back, with the focus where it was', async () => {
+    const sent = receive();
+    const { onClose } = openDialog();
+    await userEvent.type(await nameField(), 'The letter');
+    await userEvent.click(await sealButton());
+    await userEvent.click(screen.getByRole('button', { name: 'Do not seal it' }));
+    expect(document.activeElement).toBe(await sealButton());
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(valuesOf(sent[0]?.parts ?? [], 'opensOn')).toEqual([]);
+  });
+
+  it.each(['April 19, 2020', ' '])('until “%s” is not sent, and the day has the focus', async (day) => {
+    const sent = receive();
+    openDialog();
+    await userEvent.type(await nameField(), 'The letter');
+    await userEvent.click(await sealButton());
+    const field = await dayField();
+    await userEvent.clear(field);
+    await userEvent.type(field, day);
+    await userEvent.click(saveButton());
+    expect(await screen.findByText('Please choose a day to come.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /^Next anniversary/ }));
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('is not possible with photos that are added later, since none can be added to a sealed memory', async () => {
+    const sent = receive();
+    openDialog();
+    await userEvent.type(await nameField(), 'The letter');
+    const large = new File([new Uint8Array(limits.dialogPhotoBytes + 1)], 'large.jpg', {
+      type: 'image/jpeg',
+    });
+    await choose(large);
+    await userEvent.click(await screen.findByRole('button', { name: /^Add once saved/ }));
+    await userEvent.click(await sealButton());
+    await userEvent.click(saveButton());
+    const reason = await screen.findByText(/^Nothing can be added to a sealed memory later/);
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove large' }));
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('is part of the draft', async () => {
+    const first = openDialog();
+    await userEvent.type(await nameField(), 'The letter');
+    await userEvent.click(await sealButton());
+    const { value } = (await dayField()) as HTMLInputElement;
+    await first.leavePage();
+    first.unmount();
+    openDialog();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue where we left off' }));
+    expect(await dayField()).toHaveProperty('value', value);
+  });
+
+  it('is not offered where a page begins the memory, and shows it afterwards', async () => {
+    const start: NewMemoryStart = { key: 'plan-7', name: 'Picnic', description: '', onRecorded: jest.fn() };
+    renderInPage(<NewMemory host={createTestHost({ user }).host} onClose={jest.fn()} start={start} />);
+    await nameField();
+    expect(screen.queryByRole('button', { name: 'Seal it until a day' })).toBeNull();
   });
 });
 

@@ -23,7 +23,8 @@ import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 import { createChangeReader } from '../src/domain/change-reader.ts';
 import { prune } from '../src/domain/pruning.ts';
-import { appendChanges, type NewChange } from '../src/repository/change-log.ts';
+import { appendChanges, type NewChange, removeChangesOf } from '../src/repository/change-log.ts';
+import { noteHiding } from '../src/repository/hiding.ts';
 import { startService } from '../src/service.ts';
 
 const mina = viewer(1, { username: 'mina', partnerId: 2 });
@@ -432,4 +433,31 @@ describe('the news of the partner', () => {
   test('answer 401 without a session', async () => {
     expect((await call(null, 'GET', paths.news)).status).toBe(401);
   });
+});
+
+test('a deletion and a hiding of the same memory at the same moment wait for each other', async () => {
+  const collectionId = 7_001;
+  const change = (type: 'collection.created' | 'collection.deleted'): NewChange => ({
+    ...{ type, personId: 1, isPrivate: false, actorId: 1, collectionId, photoId: null, commentId: null },
+    at: new Date().toISOString(),
+  });
+  await transaction(pool, (client) => appendChanges(client, [change('collection.created')]));
+  const [deleting, hiding] = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    await Promise.all([deleting.query('begin'), hiding.query('begin')]);
+    await removeChangesOf(deleting, { collectionId });
+    const hidden = noteHiding(hiding, { place: 'collection', id: collectionId, revision: 1, isHidden: true });
+    await waitFor(async () => {
+      const { rows } = await pool.query('select from pg_locks where not granted');
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    // Of a deadlock, PostgreSQL would end one of the two here.
+    await appendChanges(deleting, [change('collection.deleted')]);
+    await deleting.query('commit');
+    await hidden;
+    await hiding.query('commit');
+  } finally {
+    deleting.release();
+    hiding.release();
+  }
 });

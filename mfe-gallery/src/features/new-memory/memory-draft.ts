@@ -8,6 +8,8 @@ export interface MemoryFields {
   /** `YYYY-MM-DD`, or empty. */
   readonly date: string;
   readonly description: string;
+  /** The day until which it is sealed, empty while that cannot be read; undefined: it is not sealed. */
+  readonly opensOn?: string | undefined;
 }
 
 interface NamedPhoto {
@@ -26,6 +28,9 @@ export interface MemoryDraft {
   /** From the last attempt to send it, which may have arrived after all. */
   readonly sent: IdempotencyKey | undefined;
 }
+
+/** Whether a memory can be sealed until then. */
+export const isDayToCome = (day: string) => day > localDay(new Date());
 
 export const memoryDrafts = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
 

@@ -1,6 +1,8 @@
+import { longDate } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { sealedKey } from '@our-dates/contracts/sealed-terms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { spreadProgress } from '../upload/spread-progress.ts';
@@ -77,7 +79,9 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
         onProgress: (part) => setSending({ state: 'sending', progress: spreadProgress(sizes, part) }),
       });
       await refreshed();
-      toast({ title: 'Date memory added', description: saved.name });
+      const { opensOn } = memory.fields;
+      const description = opensOn ? `It is sealed, and opens on ${longDate(opensOn)}.` : saved.name;
+      toast({ title: 'Date memory added', description });
       await onSaved(saved);
     } catch (error) {
       if (controller.signal.aborted) setSending({ state: 'idle' });
@@ -115,7 +119,7 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
   }
 
   function refreshed(): Promise<unknown> {
-    const all = [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary].map((queryKey) =>
+    const all = [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary, sealedKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     );
     return Promise.race([

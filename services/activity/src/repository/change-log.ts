@@ -139,6 +139,7 @@ export async function removeChangesOf(
   client: Client,
   gone: { collectionId?: number; photoId?: number; commentId?: number },
 ): Promise<void> {
+  await lockLog(client);
   await client.query(
     `delete from change where (collection_id = $1 and photo_id is null) or photo_id = $2 or comment_id = $3`,
     [gone.collectionId ?? null, gone.photoId ?? null, gone.commentId ?? null],
@@ -150,6 +151,7 @@ export async function moveNewPhoto(
   client: Client,
   photo: { photoId: number; collectionId: number },
 ): Promise<void> {
+  await lockLog(client);
   await client.query(`update change set collection_id = $2 where photo_id = $1 and type = 'photo.uploaded'`, [
     photo.photoId,
     photo.collectionId,
@@ -157,6 +159,7 @@ export async function moveNewPhoto(
 }
 
 export async function removeChangesOfPerson(client: Client, userId: number): Promise<void> {
+  await lockLog(client);
   await client.query('delete from change where person_id = $1 or actor_id = $1', [userId]);
 }
 

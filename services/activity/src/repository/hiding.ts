@@ -42,5 +42,6 @@ export async function noteHiding(
 
 /** It is removed for good, with what was logged about it. */
 export async function removeHiding(client: Client, { place, id }: HidableThing): Promise<void> {
+  await lockLog(client);
   await client.query('delete from hiding where place = $1 and place_id = $2', [place, id]);
 }

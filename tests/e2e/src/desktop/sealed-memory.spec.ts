@@ -1,3 +1,4 @@
+import { newMemory } from '@our-dates/test-support/demo';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
@@ -51,4 +52,34 @@ test('a memory is sealed from its menu, is gone for both, and opens at once when
   await expect(card).toBeVisible();
   await expect(sealed).toBeHidden();
   await elsewhere.close();
+});
+
+test('a new memory is sealed from its dialog, by keyboard, and is for neither of the two in the gallery', async ({
+  page,
+  at,
+}) => {
+  const { one, other } = await couple(at);
+  await openAs(page, one, '/');
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  const dialog = newMemory(page);
+  await dialog.getByLabel('Name', { exact: true }).fill('The letter');
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await portrait()]);
+  await dialog.getByRole('button', { name: 'Seal it until a day' }).press('Enter');
+  const day = dialog.getByRole('textbox', { name: 'Seal it until' });
+  await expect(day).toBeFocused();
+  await expect(day).toHaveAccessibleDescription(/neither of us sees anything of it, you included/);
+  await noViolations(page);
+  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await expect(page.getByText(/^It is sealed, and opens on/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await expect(page.getByRole('region', { name: 'Sealed' }).getByText(/^Opens/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /The letter/ })).toHaveCount(0);
+  for (const { api } of [one, other]) {
+    const gallery = await (await answered(await api.get('/api/collections/with-thumbnails'), 200)).text();
+    expect(gallery).not.toContain('The letter');
+  }
 });

@@ -33,11 +33,15 @@ export async function stutter(platform: Processes, name: string, ended: AbortSig
   }
 }
 
-/** Holds a table of a service, so that its readers wait; call the result to let go. */
-export async function lockTable(connectionString: string, table: string): Promise<() => Promise<void>> {
+/** Holds a table of a service, so that its writers wait, and its readers too unless told; call the result to let go. */
+export async function lockTable(
+  connectionString: string,
+  table: string,
+  mode: 'access exclusive' | 'share' = 'access exclusive',
+): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(`begin; lock table ${pg.escapeIdentifier(table)} in access exclusive mode`);
+  await client.query(`begin; lock table ${pg.escapeIdentifier(table)} in ${mode} mode`);
   return () => client.end();
 }
 

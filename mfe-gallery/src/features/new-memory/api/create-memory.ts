@@ -10,7 +10,7 @@ export interface NewMemory {
 }
 
 /**
- * Records a memory with all its photos in one request, all or nothing.
+ * Records a memory with all its photos in one request, all or nothing; of a sealed one the answer has no content.
  * @param options.key a retry under the same key returns what the first call created.
  */
 export function createMemory(
@@ -22,6 +22,10 @@ export function createMemory(
   form.append('description', fields.description.trim());
   form.append('type', 'custom');
   if (fields.date) form.append('date', fields.date);
+  if (fields.opensOn) {
+    form.append('opensOn', fields.opensOn);
+    form.append('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }
   for (const { file, title } of photos) {
     form.append('photoTitle', title.trim());
     form.append('photo', file, file.name);

@@ -1,11 +1,28 @@
 import { counted, relativeTime } from '@our-dates/browser/format';
 import { Button } from '@our-dates/ui/button';
+import { Dialog } from '@our-dates/ui/dialog';
 import type { FoundDraft } from '../../drafts/use-draft.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import styles from './draft-offer.module.css';
 
+export interface DraftOfferProps {
+  draft: FoundDraft<MemoryDraft>;
+  onClose: () => void;
+  onDiscard: () => void;
+  onResume: () => void;
+}
+
+/** The dialog for a new memory offers an earlier draft. */
+export function DraftOffer({ draft, onClose, ...answers }: DraftOfferProps) {
+  return (
+    <Dialog open title="Add Date Memory" onOpenChange={onClose} footer={<DraftOfferButtons {...answers} />}>
+      <DraftInWords draft={draft} />
+    </Dialog>
+  );
+}
+
 /** The earlier draft, in a sentence. */
-export function DraftOffer({ draft }: { draft: FoundDraft<MemoryDraft> }) {
+function DraftInWords({ draft }: { draft: FoundDraft<MemoryDraft> }) {
   const { fields, photos } = draft.value;
   const { others } = draft;
   const name = fields.name.trim();
@@ -27,7 +44,7 @@ export function DraftOffer({ draft }: { draft: FoundDraft<MemoryDraft> }) {
 }
 
 /** The answers to it, for the footer of its dialog. */
-export function DraftOfferButtons({ onDiscard, onResume }: { onDiscard: () => void; onResume: () => void }) {
+function DraftOfferButtons({ onDiscard, onResume }: { onDiscard: () => void; onResume: () => void }) {
   return (
     <>
       {/* A second press in a row was not meant for the draft that is offered next. */}

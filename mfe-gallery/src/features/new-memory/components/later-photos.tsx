@@ -1,5 +1,6 @@
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Clock, X } from 'lucide-react';
+import type { RefObject } from 'react';
 import type { LaterPhoto } from '../use-later-photos.ts';
 import styles from './later-photos.module.css';
 
@@ -7,16 +8,27 @@ import styles from './later-photos.module.css';
 export function LaterPhotos({
   photos,
   disabled,
+  problem,
+  lead,
   onRemove,
 }: {
   photos: readonly LaterPhoto[];
   disabled: boolean;
+  /** Why they cannot be added later; undefined: they can. */
+  problem: string | undefined;
+  /** The problem, to be focused. */
+  lead: RefObject<HTMLParagraphElement | null>;
   onRemove: (id: string) => void;
 }) {
   if (photos.length === 0) return null;
   return (
     <section aria-label="Added once saved">
       <p className={styles.lead}>Added by themselves once the memory is saved:</p>
+      {problem && (
+        <p ref={lead} className={styles.problem} role="alert" tabIndex={-1}>
+          {problem}
+        </p>
+      )}
       <ul className={styles.list}>
         {photos.map(({ id, title, file }) => (
           <li key={id} className={styles.row}>

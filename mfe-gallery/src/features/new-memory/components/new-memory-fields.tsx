@@ -2,19 +2,23 @@ import { lengthProblem } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
 import { DateField } from '@our-dates/ui/date-field';
 import { TextField } from '@our-dates/ui/text-field';
+import type { RefObject } from 'react';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import type { RequiredName } from '../../fields/use-required-name.ts';
 import type { NewMemoryModel } from '../use-new-memory.ts';
 import styles from './new-memory-fields.module.css';
+import { SealField } from './seal-field.tsx';
 
 export interface NewMemoryFieldsProps {
   memory: NewMemoryModel;
   name: RequiredName;
   isSending: boolean;
+  /** The day until which it is sealed; undefined: it cannot be sealed here. */
+  sealField?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** The text fields of the new memory: its name, its date, its description. */
-export function NewMemoryFields({ memory, name, isSending }: NewMemoryFieldsProps) {
+export function NewMemoryFields({ memory, name, isSending, sealField }: NewMemoryFieldsProps) {
   const { fields, problems } = memory;
   return (
     <>
@@ -50,6 +54,16 @@ export function NewMemoryFields({ memory, name, isSending }: NewMemoryFieldsProp
         readOnly={isSending}
         onChange={(description) => memory.changeFields({ description })}
       />
+      {sealField && (
+        <SealField
+          field={sealField}
+          opensOn={fields.opensOn}
+          date={fields.date}
+          problem={problems.get('opensOn')}
+          disabled={isSending}
+          onChange={(opensOn) => memory.changeFields({ opensOn })}
+        />
+      )}
     </>
   );
 }

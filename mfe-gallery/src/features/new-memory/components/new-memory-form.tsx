@@ -3,7 +3,7 @@ import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useNarrow } from '@our-dates/ui/narrow';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { type FoundDraft, type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
@@ -16,7 +16,8 @@ import { type MemoryDraft, memoryDrafts, memoryForm } from '../memory-draft.ts';
 import { takeResumeIntent } from '../resume-intent.ts';
 import { showNewest } from '../show-newest.ts';
 import { useNewMemory } from '../use-new-memory.ts';
-import { DraftOffer, DraftOfferButtons } from './draft-offer.tsx';
+import { useOpenQuestions } from '../use-open-questions.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { NewMemoryFields } from './new-memory-fields.tsx';
 import { NewMemoryPhotos } from './new-memory-photos.tsx';
 import { SendingStatus } from './sending-status.tsx';
@@ -47,8 +48,10 @@ export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
   });
   const offer = found?.isResumed ? null : found;
   const leaving = useLeaveQuestion();
-  const question = useRef<HTMLParagraphElement>(null);
+  const open = useOpenQuestions(memory);
   const { choice } = memory;
+  // A page that begins one with values, such as that of a plan, shows the memory afterwards.
+  const canBeSealed = start === undefined;
   const isNarrow = useNarrow();
   const isSending = memory.sending.state === 'sending';
   const name = useRequiredName(memory.fields.name);
@@ -66,7 +69,8 @@ export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
   }, [isNarrow, offer, name.field]);
 
   const checked = useAfterChecks(choice.isChecking, () => {
-    if (choice.questions.length > 0) scrollAndFocus(question.current);
+    const first = open.first();
+    if (first) scrollAndFocus(first);
     else memory.save();
   });
 
@@ -91,12 +95,8 @@ export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
   }
 
   if (offer) {
-    const buttons = <DraftOfferButtons onDiscard={kept.discard} onResume={() => resume(offer)} />;
-    return (
-      <Dialog open title="Add Date Memory" onOpenChange={onClose} footer={buttons}>
-        <DraftOffer draft={offer} />
-      </Dialog>
-    );
+    const resumeIt = () => resume(offer);
+    return <DraftOffer draft={offer} onClose={onClose} onDiscard={kept.discard} onResume={resumeIt} />;
   }
   return (
     <Dialog
@@ -139,8 +139,11 @@ export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
         )
       }
     >
-      <NewMemoryFields memory={memory} name={name} isSending={isSending} />
-      <NewMemoryPhotos memory={memory} question={question} isSending={isSending} />
+      <NewMemoryFields
+        {...{ memory, name, isSending }}
+        sealField={canBeSealed ? open.sealField : undefined}
+      />
+      <NewMemoryPhotos memory={memory} open={open} isSending={isSending} />
       {kept.isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import { limits } from '@our-dates/contracts/limits';
-import type { RefObject } from 'react';
 import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
 import { LeftOutFilms } from '../../upload/components/left-out-films.tsx';
 import { NotReady } from '../../upload/components/not-ready.tsx';
@@ -9,17 +8,18 @@ import { makeSmaller } from '../../upload/make-smaller.ts';
 import { notReadyFiles } from '../../upload/not-ready-files.ts';
 import { newMemoryRules } from '../../upload/photo-rules.ts';
 import type { NewMemoryModel } from '../use-new-memory.ts';
+import type { OpenQuestions } from '../use-open-questions.ts';
 import { LaterPhotos } from './later-photos.tsx';
 
 export interface NewMemoryPhotosProps {
   memory: NewMemoryModel;
-  /** The open questions about photos, to be focused. */
-  question: RefObject<HTMLParagraphElement | null>;
+  /** What is to be focused when it is not settled. */
+  open: OpenQuestions;
   isSending: boolean;
 }
 
 /** The photos of the new memory: choosing them, refused photos and duplicates, and the accepted ones. */
-export function NewMemoryPhotos({ memory, question, isSending }: NewMemoryPhotosProps) {
+export function NewMemoryPhotos({ memory, open, isSending }: NewMemoryPhotosProps) {
   const { choice, sending } = memory;
   const { photos, rejected } = choice;
   const chosen = (ids: readonly string[]) => rejected.filter(({ id }) => ids.includes(id));
@@ -67,7 +67,7 @@ export function NewMemoryPhotos({ memory, question, isSending }: NewMemoryPhotos
       />
       <DuplicateQuestions
         questions={choice.questions}
-        lead={question}
+        lead={open.question}
         onAdd={(ids) => choice.allowDuplicate(...ids)}
         onLeaveOut={(ids) => memory.removePhotos(...ids)}
       />
@@ -80,7 +80,13 @@ export function NewMemoryPhotos({ memory, question, isSending }: NewMemoryPhotos
         onRemove={(id) => memory.removePhotos(id)}
         onOrder={memory.orderPhotos}
       />
-      <LaterPhotos photos={memory.later} disabled={isSending} onRemove={memory.removeLater} />
+      <LaterPhotos
+        photos={memory.later}
+        disabled={isSending}
+        problem={memory.laterProblem}
+        lead={open.laterProblem}
+        onRemove={memory.removeLater}
+      />
     </>
   );
 }

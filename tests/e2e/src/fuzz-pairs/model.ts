@@ -1,0 +1,228 @@
+/*
+ * Who may see what, written down once more, independently of the services: from the specification and the decision
+ * records. A step of `features/` changes this state as it should change the platform's.
+ */
+
+export interface Memory {
+  readonly id: number;
+  readonly ownerId: number;
+  /** A word that occurs nowhere else, to be searched for. */
+  readonly word: string;
+  readonly name: string;
+  readonly date: string | null;
+  /** Until which day; null: it is not sealed. */
+  sealedUntil: string | null;
+  /** Who wants to open it early. */
+  readonly wishes: Set<number>;
+  isInTrash: boolean;
+  /** Removed for good. */
+  isGone: boolean;
+  /** Who has a copy of it, or had one. */
+  readonly copiedFor: Set<number>;
+  /** Whose memory this is a copy of; null: it is none. */
+  readonly copyOf: number | null;
+}
+
+export interface Photo {
+  readonly id: number;
+  memoryId: number;
+  readonly imageName: string;
+  readonly title: string;
+  readonly sha256: string;
+  deleted: 'no' | 'alone' | 'with its memory';
+  isGone: boolean;
+  readonly likes: Set<number>;
+  /** `keep` or `drop`, by who answered and with which partner. */
+  readonly answers: Map<string, 'keep' | 'drop'>;
+}
+
+export interface Comment {
+  readonly id: number;
+  readonly photoId: number;
+  readonly authorId: number;
+  content: string;
+  isGone: boolean;
+}
+
+export interface Story {
+  readonly memoryId: number;
+  readonly authorId: number;
+  /** The partner it was written for; null: without one. */
+  readonly forId: number | null;
+  content: string;
+}
+
+export interface Plan {
+  readonly id: number;
+  readonly ownerId: number;
+  title: string;
+  revision: number;
+  /** What was recorded of it, and by whom; null: it has not happened. */
+  memory: { readonly id: number; readonly recordedBy: number } | null;
+  isGone: boolean;
+}
+
+export interface Partnership {
+  readonly id: number;
+  readonly people: readonly [number, number];
+  isActive: boolean;
+  readonly undoAskedBy: Set<number>;
+  readonly copiesAskedBy: Set<number>;
+  isAgreedOnCopies: boolean;
+}
+
+export interface Invitation {
+  readonly token: string;
+  readonly fromId: number;
+  state: 'open' | 'accepted' | 'cancelled';
+}
+
+export class Model {
+  /** Those whose account exists. */
+  readonly people: Set<number>;
+  readonly memories: Memory[] = [];
+  readonly photos: Photo[] = [];
+  readonly comments: Comment[] = [];
+  stories: Story[] = [];
+  readonly plans: Plan[] = [];
+  partnerships: Partnership[] = [];
+  readonly invitations: Invitation[] = [];
+
+  constructor(people: readonly number[]) {
+    this.people = new Set(people);
+  }
+
+  /** The active partnership of a person. */
+  partnershipOf(person: number): Partnership | null {
+    return this.partnerships.find(({ isActive, people }) => isActive && people.includes(person)) ?? null;
+  }
+
+  partnerOf(person: number): number | null {
+    return this.partnershipOf(person)?.people.find((other) => other !== person) ?? null;
+  }
+
+  /** What belongs to a person is for that person and their present partner. */
+  shares(viewer: number, owner: number): boolean {
+    return viewer === owner || this.partnerOf(viewer) === owner;
+  }
+
+  memory(id: number): Memory {
+    const found = this.memories.find((memory) => memory.id === id);
+    if (!found) throw new Error(`the model has no memory ${id}`);
+    return found;
+  }
+
+  /** Neither deleted nor sealed. */
+  isShown({ isGone, isInTrash, sealedUntil }: Memory): boolean {
+    return !isGone && !isInTrash && sealedUntil === null;
+  }
+
+  seesMemory(viewer: number, memory: Memory): boolean {
+    return this.isShown(memory) && this.shares(viewer, memory.ownerId);
+  }
+
+  isPhotoShown(photo: Photo): boolean {
+    return !photo.isGone && photo.deleted === 'no' && this.isShown(this.memory(photo.memoryId));
+  }
+
+  seesPhoto(viewer: number, photo: Photo): boolean {
+    return this.isPhotoShown(photo) && this.shares(viewer, this.memory(photo.memoryId).ownerId);
+  }
+
+  /** A comment is for its author and the author's partner, on a photo that they see. */
+  seesComment(viewer: number, comment: Comment): boolean {
+    const photo = this.photos.find(({ id }) => id === comment.photoId);
+    if (!photo || comment.isGone) return false;
+    return this.seesPhoto(viewer, photo) && this.shares(viewer, comment.authorId);
+  }
+
+  seesPlan(viewer: number, plan: Plan): boolean {
+    return !plan.isGone && this.shares(viewer, plan.ownerId);
+  }
+
+  /** In the trash, also when it is sealed: then without a word of it. */
+  seesInTrash(viewer: number, memory: Memory): boolean {
+    return !memory.isGone && memory.isInTrash && this.shares(viewer, memory.ownerId);
+  }
+
+  /** A photo that was deleted alone is in the trash, unless its memory is sealed. */
+  seesPhotoInTrash(viewer: number, photo: Photo): boolean {
+    if (photo.isGone || photo.deleted !== 'alone') return false;
+    const memory = this.memory(photo.memoryId);
+    return !memory.isGone && memory.sealedUntil === null && this.shares(viewer, memory.ownerId);
+  }
+
+  /** A photo whose small picture the trash shows: on its own, or as the cover of its memory. */
+  seesPictureInTrash(viewer: number, photo: Photo): boolean {
+    if (this.seesPhotoInTrash(viewer, photo)) return true;
+    const memory = this.memory(photo.memoryId);
+    const isWithMemory = !photo.isGone && photo.deleted === 'with its memory' && memory.sealedUntil === null;
+    return isWithMemory && this.seesInTrash(viewer, memory);
+  }
+
+  seesSealed(viewer: number, memory: Memory): boolean {
+    const isSealed = !memory.isGone && !memory.isInTrash && memory.sealedUntil !== null;
+    return isSealed && this.shares(viewer, memory.ownerId);
+  }
+
+  photosOf(memory: Memory): Photo[] {
+    return this.photos.filter(({ memoryId, isGone }) => memoryId === memory.id && !isGone);
+  }
+
+  shownPhotosOf(memory: Memory): Photo[] {
+    return this.photosOf(memory).filter((photo) => this.isPhotoShown(photo));
+  }
+
+  /** The story of a person for another, or for none. */
+  story(memory: Memory, authorId: number, forId: number | null): Story | undefined {
+    return this.stories.find(
+      (story) => story.memoryId === memory.id && story.authorId === authorId && story.forId === forId,
+    );
+  }
+
+  /** Photos are hidden with their memory, except those that were deleted before it. */
+  hidePhotosOf(memory: Memory): void {
+    for (const photo of this.photosOf(memory)) if (photo.deleted === 'no') photo.deleted = 'with its memory';
+  }
+
+  showPhotosOf(memory: Memory): void {
+    for (const photo of this.photosOf(memory)) if (photo.deleted === 'with its memory') photo.deleted = 'no';
+  }
+
+  /** Brings a memory back from the trash; a sealed one stays sealed. */
+  restore(memory: Memory): void {
+    memory.isInTrash = false;
+    if (memory.sealedUntil === null) this.showPhotosOf(memory);
+  }
+
+  removeMemory(memory: Memory): void {
+    memory.isGone = true;
+    for (const photo of this.photosOf(memory)) photo.isGone = true;
+  }
+
+  /** With a new or restored partnership, what the two have asked for with others is withdrawn, and invited. */
+  becomePartners(partnership: Partnership): void {
+    partnership.isActive = true;
+    partnership.undoAskedBy.clear();
+    for (const { undoAskedBy } of this.partnerships) {
+      for (const person of partnership.people) undoAskedBy.delete(person);
+    }
+    for (const invitation of this.invitations) {
+      const isTheirs = partnership.people.includes(invitation.fromId);
+      if (isTheirs && invitation.state === 'open') invitation.state = 'cancelled';
+    }
+  }
+
+  /** An account takes along what it has recorded, written and planned, and nothing of the partner's. */
+  removePerson(person: number): void {
+    this.people.delete(person);
+    for (const memory of this.memories) if (memory.ownerId === person) this.removeMemory(memory);
+    for (const comment of this.comments) if (comment.authorId === person) comment.isGone = true;
+    for (const { likes } of this.photos) likes.delete(person);
+    for (const plan of this.plans) if (plan.ownerId === person) plan.isGone = true;
+    for (const invitation of this.invitations)
+      if (invitation.fromId === person) invitation.state = 'cancelled';
+    this.stories = this.stories.filter(({ authorId }) => authorId !== person);
+    this.partnerships = this.partnerships.filter(({ people }) => !people.includes(person));
+  }
+}
