@@ -157,7 +157,31 @@ describe('the order of selected photos', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Order' }));
     const items = await screen.findAllByRole('menuitem');
     const disabled = items.filter((item) => item.getAttribute('aria-disabled') === 'true');
-    expect(disabled.map(({ textContent }) => textContent)).toEqual(idle);
+    // Their times are not known, so they are in the order of these.
+    expect(disabled.map(({ textContent }) => textContent)).toEqual([...idle, 'Sort all by time']);
+  });
+
+  it('becomes that in which they were taken, of all photos and without a selection', async () => {
+    const taken = (takenAt: string, takenOffset: number) => ({ takenAt, takenOffset });
+    const { dialog, names } = await openSelection([
+      photoOf(1, { title: 'Ash', ...taken('2026-10-25T20:30:00', 60) }),
+      photoOf(2, { title: 'Birch', ...taken('2026-10-25T12:29:00', -420) }),
+      photoOf(3, { title: 'Cedar', ...taken('2026-10-25T20:00:00', 60) }),
+    ]);
+    let sent: unknown;
+    services.use(
+      http.put(at('/api/collections/100/photos'), async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ photoIds: [3, 2, 1] });
+      }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Order' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sort all by time' }));
+    await waitFor(() =>
+      expect(names()).toEqual(['Cedar, photo 1 of 3, cover', 'Birch, photo 2 of 3', 'Ash, photo 3 of 3']),
+    );
+    expect(sent).toEqual({ photoIds: [3, 2, 1], before: null });
+    expect(dialog.getByText('All photos are in the order in which they were taken')).toBeTruthy();
   });
 
   it('of a sample cannot be changed', async () => {

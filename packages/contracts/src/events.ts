@@ -81,6 +81,7 @@ export const eventData = {
     height: z.int().positive(),
     thumbhash: z.string(),
     takenAt: z.string().nullable(),
+    takenOffset: z.int().nullable().optional().describe('Absent in events of workers of an earlier version.'),
     derivatives: z.array(derivativeSchema),
     fingerprint: fingerprintText.optional().describe('Absent in events of workers of an earlier version.'),
   }),

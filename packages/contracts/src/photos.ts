@@ -26,6 +26,11 @@ export const photoSchema = z
       .datetime({ local: true })
       .nullable()
       .describe('Local time without a zone, from the camera; null where it is not known.'),
+    takenOffset: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Minutes that `takenAt` is ahead of UTC, where the camera or its satellite receiver says.'),
     thumbhash: z
       .string()
       .nullable()

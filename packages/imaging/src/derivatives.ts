@@ -1,10 +1,10 @@
 import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { ImageSource } from './byte-reader.ts';
+import { type CaptureTime, captureTime } from './capture-time.ts';
 import { type DecodeOptions, decodePixels, fromPixels, type Pixels, release } from './decode.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { ImageHeader } from './image-header.ts';
 import { placeholder } from './placeholder.ts';
-import { takenAt } from './taken-at.ts';
 import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';
 import { type Plan, withPicture } from './with-picture.ts';
 
@@ -13,12 +13,10 @@ export interface DerivedPicture extends WebPicture {
   readonly nominalWidth: DerivativeWidth;
 }
 
-export interface Derivatives {
+export interface Derivatives extends CaptureTime {
   /** Of the original, upright, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Local time without a zone, from the camera. */
-  readonly takenAt: string | null;
   /** Base64. */
   readonly thumbhash: string;
   /** Sixteen hexadecimal digits, similar for photos that look alike. */
@@ -71,7 +69,7 @@ async function derive(
   const look = await fingerprint(pixels);
   release(pixels);
   const { width, height, exif } = header;
-  return { width, height, takenAt: takenAt(exif), thumbhash, fingerprint: look, derivatives };
+  return { width, height, ...captureTime(exif), thumbhash, fingerprint: look, derivatives };
 }
 
 async function shrink(pixels: Pixels, width: number): Promise<Pixels> {

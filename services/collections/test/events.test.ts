@@ -66,6 +66,7 @@ async function withOnePhoto() {
     height: 480,
     thumbhash: 'AAAA',
     takenAt: '2024-05-06T07:08:09',
+    takenOffset: -330,
     derivatives: [],
   };
   const look = async () => read(photoSchema, await collections.call(ana, 'GET', `/api/photos/${photo.id}`));
@@ -83,6 +84,7 @@ describe('what the image worker found out', () => {
         height: 480,
         thumbhash: 'AAAA',
         takenAt: '2024-05-06T07:08:09',
+        takenOffset: -330,
       }),
     );
     const seen = await collections.call(ana, 'GET', `/api/collections/${memory.id}`);

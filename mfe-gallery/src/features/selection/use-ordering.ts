@@ -1,12 +1,15 @@
+import { limits } from '@our-dates/contracts/limits';
 import { placedBefore } from '@our-dates/contracts/photo-places';
+import type { Photo } from '@our-dates/contracts/photos';
 import { useState } from 'react';
 import { useOrderPhotos } from './api/place-photos.ts';
+import { orderByTime } from './by-time.ts';
 import { isSameOrder, type Place, placeAfterStep, type Step, steps } from './places.ts';
 import type { PhotoSelection } from './use-selection.ts';
 import { stepTexts, words } from './words.ts';
 
-/** Changes the order of a memory's photos, with a drop or a step of the menu. */
-export function useOrdering(memoryId: number, { order, selected }: PhotoSelection) {
+/** Changes the order of a memory's photos, with a drop or the menu. */
+export function useOrdering(memoryId: number, photos: readonly Photo[], { order, selected }: PhotoSelection) {
   const placing = useOrderPhotos(memoryId);
   const [said, setSaid] = useState('');
   const isUnchanged = (moving: readonly number[], { before }: Place) =>
@@ -16,8 +19,19 @@ export function useOrdering(memoryId: number, { order, selected }: PhotoSelectio
     if (!isUnchanged(moving, place)) placing.mutate({ photoIds: moving, before: place.before });
   }
 
+  const inTime = orderByTime(photos);
+
   return {
     move,
+    /** Puts all photos into the order in which they were taken. */
+    sortByTime() {
+      // As many as one call takes, which are then the last ones.
+      for (let from = 0; from < inTime.length; from += limits.placedPhotos) {
+        placing.mutate({ photoIds: inTime.slice(from, from + limits.placedPhotos), before: null });
+      }
+      setSaid(words.sortedByTime);
+    },
+    isInTime: isSameOrder(inTime, order),
     step(to: Step) {
       move(selected, placeAfterStep(order, selected, to));
       setSaid(`${words.selected(selected.length, order.length)}: ${stepTexts[to]}`);

@@ -19,6 +19,8 @@ export const words = {
   moved: (count: number) => (count === 1 ? 'Photo moved' : `${photos(count)} moved`),
   movedTo: (count: number, memory: string) =>
     `${they(count)} ${count === 1 ? 'is' : 'are'} in “${memory}” now.`,
+  sortByTime: 'Sort all by time',
+  sortedByTime: 'All photos are in the order in which they were taken',
   downloading: (settled: number, count: number) => `Downloading ${Math.min(settled + 1, count)} of ${count}…`,
   downloaded: (count: number) => (count === 1 ? 'Photo downloaded' : `${photos(count)} downloaded`),
   failed: (count: number, done: string) => `${photos(count)} could not be ${done}`,

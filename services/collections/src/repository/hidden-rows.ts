@@ -15,7 +15,17 @@ export const memoryRow = [
 /** The columns that a visible photo and a hidden one have in common. */
 export const photoRow = [
   ...['id', 'memory_id', 'position', 'name', 'title', 'description', 'file_name', 'content_type', 'bytes'],
-  ...['sha256', 'width', 'height', 'taken_at', 'thumbhash', 'status', 'derivatives', 'uploaded_by'],
+  ...[
+    'sha256',
+    'width',
+    'height',
+    'taken_at',
+    'taken_offset',
+    'thumbhash',
+    'status',
+    'derivatives',
+    'uploaded_by',
+  ],
   ...['uploaded_at', 'revision', 'batch', 'batch_position', 'batch_place', 'widths'],
 ] as const;
 

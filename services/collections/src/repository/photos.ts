@@ -8,7 +8,8 @@ export const photoColumns = `p.id, p.title, p.description, p.memory_id as "colle
   '/photos/' || p.name as "filePath", p.uploaded_at as "uploadedAt", p.uploaded_by as "uploadedBy",
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $1) as "isLiked",
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $2) as "likedByPartner",
-  p.width, p.height, p.taken_at as "takenAt", p.thumbhash, p.status, p.file_name as "fileName", p.bytes,
+  p.width, p.height, p.taken_at as "takenAt", p.taken_offset as "takenOffset",
+  p.thumbhash, p.status, p.file_name as "fileName", p.bytes,
   p.sha256, m.is_protected as "isProtected"`;
 
 /** The order of a memory's photos `p`; there is an index of the same words. */
@@ -276,7 +277,7 @@ export async function markPhotoReady(db: Db, result: EventData<'photo.processed'
   return processed(
     db,
     (table) => `update ${table} set status = 'ready', width = $3, height = $4, thumbhash = $5,
-       taken_at = coalesce($6::timestamp, taken_at),
+       taken_at = coalesce($6::timestamp, taken_at), taken_offset = coalesce($8::smallint, taken_offset),
        derivatives = $7::jsonb,
        widths = array(select (made ->> 'nominalWidth')::integer from jsonb_array_elements($7::jsonb) made order by 1)
      where id = $1 and name = $2 and (status <> 'ready' or exists (
@@ -290,6 +291,7 @@ export async function markPhotoReady(db: Db, result: EventData<'photo.processed'
       result.thumbhash,
       result.takenAt,
       JSON.stringify(result.derivatives),
+      result.takenOffset ?? null,
     ],
   );
 }

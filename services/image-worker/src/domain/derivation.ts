@@ -91,8 +91,8 @@ export function createDerivation(options: {
     // The deletion of a photo deletes its original first and then what was derived from it. So if the original
     // is still there, the derivatives were stored in time to be deleted with it.
     if (!(await blobs.stat(originalBlob(name)))) return forget(name);
-    const { width, height, thumbhash, fingerprint, takenAt } = made;
-    return { outcome: 'processed', name, width, height, thumbhash, fingerprint, takenAt, derivatives };
+    const { derivatives: _, ...ofPhoto } = made;
+    return { outcome: 'processed', name, ...ofPhoto, derivatives };
   };
 }
 

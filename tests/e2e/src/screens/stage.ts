@@ -75,6 +75,10 @@ export async function makeStage(at: string, folder?: string): Promise<Stage> {
     date: yearsAgo(1),
     photos: some(0, 7),
   });
+  for (const photo of some(9, 2)) {
+    const multipart = { photo, title: photo.name.replace(/\.\w+$/, ''), collectionId: String(memory.id) };
+    await answered(await other.api.post('/api/photos', { multipart }), 201);
+  }
   const photos = await finishedPhotosOf(one, memory);
   const photoId = photos[0]?.id ?? 0;
   await talkAbout(photoId, one, other);

@@ -80,7 +80,7 @@ export function MemoryPhotos({
         photos.length > 1 && <StripSkeleton />
       )}
       {photo && (
-        <PhotoCaption photo={photo} className={layout.caption}>
+        <PhotoCaption {...{ photo, photos, partner }} className={layout.caption}>
           <PhotoTools
             memory={memory}
             photo={photo}

@@ -1,18 +1,24 @@
 import type { Photo } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
 import { Link } from '@our-dates/router';
 import { classNames } from '@our-dates/ui/class-names';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { addedBy } from '../added-by.ts';
 import styles from './photo-caption.module.css';
 
 export interface PhotoCaptionProps {
   photo: Photo;
+  /** All photos of the memory. */
+  photos: readonly Photo[];
+  partner: User | null;
   className: string | undefined;
   children: ReactNode;
 }
 
 /** Under the carousel: the photo's title, its description, and the link to its own page. */
-export function PhotoCaption({ photo, className, children }: PhotoCaptionProps) {
+export function PhotoCaption({ photo, photos, partner, className, children }: PhotoCaptionProps) {
+  const author = addedBy(photo, photos, partner);
   return (
     <div className={classNames(styles.caption, className)}>
       <h2 className={styles.title}>
@@ -24,6 +30,11 @@ export function PhotoCaption({ photo, className, children }: PhotoCaptionProps) 
         </Link>
       </h2>
       <div className={styles.tools}>{children}</div>
+      {author && (
+        <p className={styles.addedBy}>
+          Added by {author === 'viewer' ? 'you' : <bdi>{partner?.displayName || partner?.username}</bdi>}
+        </p>
+      )}
       {photo.description && (
         <p className={styles.description} dir="auto">
           {photo.description}

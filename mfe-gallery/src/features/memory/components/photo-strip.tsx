@@ -1,5 +1,6 @@
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { Avatar } from '@our-dates/ui/avatar';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { describeLikes } from '../../likes/describe-likes.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
+import { addedBy } from '../added-by.ts';
 import { useLongPress } from '../use-long-press.ts';
 import { stripStep, useStripWindow } from '../use-strip-window.ts';
 import styles from './photo-strip.module.css';
@@ -65,6 +67,7 @@ export const PhotoStrip = memo(function PhotoStrip({
           count={photos.length}
           isCurrent={from + offset === index}
           isCover={photo === cover}
+          isPartners={addedBy(photo, photos, partner) === 'partner'}
           partner={partner}
           onSelect={onSelect}
           onChoose={onChoose}
@@ -81,6 +84,8 @@ interface StripPhotoProps extends Pick<PhotoStripProps, 'partner' | 'onSelect' |
   count: number;
   isCurrent: boolean;
   isCover: boolean;
+  /** The partner has added it, and the viewer others. */
+  isPartners: boolean;
 }
 
 /** Re-renders only when one of its props has changed: a step changes two of them. */
@@ -90,6 +95,7 @@ const StripPhoto = memo(function StripPhoto({
   count,
   isCurrent,
   isCover,
+  isPartners,
   partner,
   onSelect,
   onChoose,
@@ -103,7 +109,7 @@ const StripPhoto = memo(function StripPhoto({
       <button
         type="button"
         className={styles.button}
-        aria-label={labelOf(photo, position, { isCover, partner })}
+        aria-label={labelOf(photo, position, { isCover, isPartners, partner })}
         aria-current={isCurrent ? 'true' : undefined}
         {...longPress}
         onClick={({ ctrlKey, metaKey, shiftKey }) => {
@@ -120,6 +126,11 @@ const StripPhoto = memo(function StripPhoto({
           compact
           className={styles.frame}
         >
+          {isPartners && partner && (
+            <span className={styles.owner}>
+              <Avatar name={partner.displayName || partner.username} src={partner.profilePicture} size={22} />
+            </span>
+          )}
           {isCover && <Bookmark className={styles.cover} aria-hidden />}
           <LikeMark photo={photo} partner={partner} look="badge" className={styles.likes} />
         </Photo>
@@ -128,14 +139,18 @@ const StripPhoto = memo(function StripPhoto({
   );
 });
 
-/** `Show photo 2: Leaf (cover, loved by you and Kate)` */
+/** `Show photo 2: Leaf (cover, added by Kate, loved by you and Kate)` */
 function labelOf(
   photo: PhotoData,
   position: number,
-  { isCover, partner }: { isCover: boolean; partner: User | null },
+  { isCover, isPartners, partner }: { isCover: boolean; isPartners: boolean; partner: User | null },
 ): string {
   const likes = describeLikes(photo, partner);
-  const facts = [...(isCover ? ['cover'] : []), ...(likes ? [likes.replace(/^L/, 'l')] : [])];
+  const facts = [
+    ...(isCover ? ['cover'] : []),
+    ...(isPartners && partner ? [`added by ${partner.displayName || partner.username}`] : []),
+    ...(likes ? [likes.replace(/^L/, 'l')] : []),
+  ];
   const about = facts.length > 0 ? ` (${facts.join(', ')})` : '';
   return `Show photo ${position + 1}: ${photo.title}${about}`;
 }

@@ -35,7 +35,7 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
     );
   const selection = useSelection(photos, firstSelection);
   const { order, selected } = selection;
-  const ordering = useOrdering(memory.id, selection);
+  const ordering = useOrdering(memory.id, photos, selection);
   const actions = usePhotoActions(memory.id);
   const [layer, setLayer] = useState<SelectionLayer>();
   const grid = useRef<HTMLUListElement>(null);
@@ -68,6 +68,7 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
           count={order.length}
           refusal={memory.isProtected ? reasonId : undefined}
           idleSteps={ordering.idleSteps}
+          isInTime={ordering.isInTime}
           downloading={actions.downloading}
           onAll={selection.selectAll}
           onClear={() => {
@@ -75,6 +76,7 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
             focusGrid();
           }}
           onStep={ordering.step}
+          onSortByTime={ordering.sortByTime}
           onMove={() => setLayer('move')}
           onDownload={() => actions.download(chosen)}
           onDelete={() => setLayer('delete')}

@@ -6,6 +6,7 @@ import {
   ArrowRight,
   ArrowRightToLine,
   ArrowUpDown,
+  ClockArrowDown,
   Download,
   FolderInput,
   Trash2,
@@ -22,11 +23,14 @@ export interface SelectionBarProps {
   refusal: string | undefined;
   /** Steps that would change nothing. */
   idleSteps: readonly Step[];
+  /** The photos are in the order in which they were taken. */
+  isInTime: boolean;
   /** The number of processed downloads; undefined: none is running. */
   downloading: { readonly settled: number; readonly count: number } | undefined;
   onAll: () => void;
   onClear: () => void;
   onStep: (step: Step) => void;
+  onSortByTime: () => void;
   onMove: () => void;
   onDownload: () => void;
   onDelete: () => void;
@@ -45,16 +49,19 @@ export function SelectionBar({
   count,
   refusal,
   idleSteps,
+  isInTime,
   downloading,
   onAll,
   onClear,
   onStep,
+  onSortByTime,
   onMove,
   onDownload,
   onDelete,
 }: SelectionBarProps) {
   const isNone = selected === 0;
-  const change = { disabled: isNone || refusal !== undefined, 'aria-describedby': refusal };
+  const order = { disabled: refusal !== undefined, 'aria-describedby': refusal };
+  const change = { ...order, disabled: isNone || order.disabled };
   return (
     <div className={styles.bar}>
       <div className={styles.count}>
@@ -81,7 +88,7 @@ export function SelectionBar({
           <Menu
             align="start"
             trigger={
-              <Button icon={<ArrowUpDown aria-hidden />} {...change}>
+              <Button icon={<ArrowUpDown aria-hidden />} {...order}>
                 Order
               </Button>
             }
@@ -90,12 +97,15 @@ export function SelectionBar({
               <MenuItem
                 key={step}
                 icon={stepIcons[step]}
-                disabled={idleSteps.includes(step)}
+                disabled={isNone || idleSteps.includes(step)}
                 onSelect={() => onStep(step)}
               >
                 {stepTexts[step]}
               </MenuItem>
             ))}
+            <MenuItem icon={<ClockArrowDown aria-hidden />} disabled={isInTime} onSelect={onSortByTime}>
+              {words.sortByTime}
+            </MenuItem>
           </Menu>
         )}
         <Button icon={<FolderInput aria-hidden />} onClick={onMove} {...change}>
