@@ -12,7 +12,10 @@ const needed = [
   { debianPackage: 'rabbitmq-server', present: () => existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server') },
   { debianPackage: 'chromium', present: () => onPath(headlessShell) || onPath('chromium') },
   // What a page shows until its fonts have come: packages/ui/src/styles/base.css adjusts these to the same widths.
-  { debianPackage: 'fonts-liberation', present: () => hasFont('Liberation Serif') || hasFont('Times New Roman') },
+  {
+    debianPackage: 'fonts-liberation',
+    present: () => hasFont('Liberation Serif') || hasFont('Times New Roman'),
+  },
 ];
 
 /** Chromium's engine without its windows. The pages are tested in it where there is one: it needs less CPU time. */

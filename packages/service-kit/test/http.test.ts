@@ -11,6 +11,7 @@ import { defineRoute } from '@our-dates/contracts/route';
 import { z } from 'zod';
 import { conflict, unavailable } from '../src/errors.ts';
 import { createApp, finish } from '../src/http/app.ts';
+import { jsonBodyLimit } from '../src/http/json-body.ts';
 import { route } from '../src/http/route.ts';
 import { type Listener, listen } from '../src/http/server.ts';
 import { createIdentityVerifier, internalHeaders, type Viewer } from '../src/identity/identity.ts';
@@ -264,7 +265,7 @@ test.each([
   ['no type', Buffer.from('{}'), {}, 415, 'UNSUPPORTED_MEDIA'],
   ['another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }, 415, 'UNSUPPORTED_MEDIA'],
   ['compression', '{}', { ...json, 'content-encoding': 'gzip' }, 415, 'UNSUPPORTED_MEDIA'],
-  ['101 KB', JSON.stringify({ name: 'x'.repeat(101 * 1024) }), json, 413, 'TOO_LARGE'],
+  ['too many bytes', JSON.stringify({ name: 'x'.repeat(jsonBodyLimit) }), json, 413, 'TOO_LARGE'],
 ] as const)('a body of %s is refused', async (_what, body, headers, status, code) => {
   isProblem(status, code)(await post(body, headers));
 });

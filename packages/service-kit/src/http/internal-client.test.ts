@@ -19,14 +19,14 @@ afterAll(() => {
 });
 
 test('a call to a slice that does not answer in time is 503', async () => {
-  await expect(client.getJson('/photos/1', 'token')).rejects.toMatchObject({ status: 503 });
+  await expect(client.getJson('/things/1', 'token')).rejects.toMatchObject({ status: 503 });
 });
 
 test.each(['getJson', 'get'] as const)(
   '%s that its caller aborts fails with the caller’s reason, not with 503',
   async (method) => {
     const caller = new AbortController();
-    const answer = client[method]('/photos/1', 'token', { signal: caller.signal });
+    const answer = client[method]('/things/1', 'token', { signal: caller.signal });
     caller.abort(new ClientGone());
     await expect(answer).rejects.toBeInstanceOf(ClientGone);
   },

@@ -24,10 +24,7 @@ async function addPlan(person: Person, plan: object): Promise<Plan> {
 
 const planNamed = (page: Page, name: string) => page.getByRole('heading', { level: 3, name });
 
-test('what one partner plans, changes and deletes shows on the other’s open page', async ({
-  page,
-  at,
-}) => {
+test('what one partner plans, changes and deletes shows on the other’s open page', async ({ page, at }) => {
   const { one, other } = await couple(at);
   await openPlans(page, one);
   await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
