@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
-import { mina } from '@our-dates/remote-harness/testing/people';
+import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { type FormPart, readForm, valuesOf } from '@our-dates/remote-harness/testing/read-form';
 import { at, problem, services } from '@our-dates/remote-harness/testing/services';
@@ -287,10 +287,22 @@ it('a session that ended while photos were sent is checked, and the photos are k
 });
 
 describe('a duplicate photo', () => {
-  const present = async (name: string) => {
+  const present = async (name: string, uploadedBy = alex.id) => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
-    return photoOf(7, { title: 'The leaf', sha256: hex(digest) });
+    return photoOf(7, { title: 'The leaf', sha256: hex(digest), uploadedBy });
   };
+
+  it('of the partner can only be left out, because a file that both have is one photo', async () => {
+    const { sent, dialog } = await choosePhotos(['leaf.jpg', 'new.jpg'], added, undefined, [
+      await present('leaf.jpg', mina.id),
+    ]);
+    const question = await within(dialog).findByRole('region', { name: 'Photos that are here already' });
+    expect(question.textContent).toContain('as “The leaf”: you both have the same file.');
+    expect(within(question).queryByRole('button', { name: /^Add/ })).toBeNull();
+    await userEvent.click(within(question).getByRole('button', { name: 'Leave out: leaf' }));
+    await upload(1);
+    await waitFor(() => expect(sent.map((parts) => valuesOf(parts, 'photo'))).toEqual([['new.jpg']]));
+  });
 
   it('causes a question before it is sent, and can be omitted or added', async () => {
     const { sent, dialog } = await choosePhotos(['leaf.jpg', 'new.jpg'], added, undefined, [

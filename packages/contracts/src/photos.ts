@@ -129,7 +129,7 @@ export const uploadPhoto = defineRoute({
   method: 'POST',
   path: paths.photos,
   summary:
-    'Adds one photo to a memory. With an `Idempotency-Key` header, a repeat answers what the first call made.',
+    'Adds one photo to a memory. With an `Idempotency-Key` header, a repeat answers what the first call made. A file that the partner has added to this memory is not added again: the answer is that photo.',
   multipart: {
     fields: z.object({
       title: text(limits.nameLength).optional().describe('Without one: “Uploaded Photo”.'),

@@ -17,7 +17,8 @@ afterAll(() => collections.stop());
 
 async function upload(memoryId: number, title: string, batch?: { batch: string; place: number }, who = ana) {
   const fields = batch ? { batch: batch.batch, place: String(batch.place) } : {};
-  const form = photoForm(memoryId, await jpeg(), { title, ...fields });
+  // What is equal to a photo of the partner would not be added.
+  const form = photoForm(memoryId, await jpeg(who === ana ? '#c86' : '#68c'), { title, ...fields });
   return read(photoSchema, await collections.call(who, 'POST', '/api/photos', form));
 }
 

@@ -14,7 +14,7 @@ import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
 
 /** A new memory is empty. */
-const present = { photos: [], queued: [] };
+const present = { photos: [], queued: [], userId: undefined };
 
 /** The service adds no photo to a sealed memory, so none would arrive. */
 const noPhotosLater =

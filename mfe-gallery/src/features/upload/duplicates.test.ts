@@ -3,7 +3,7 @@ import { photoOf } from '../../../test/render-gallery.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { duplicateQuestions } from './duplicates.ts';
 
-const nothing = { photos: [], queued: [] };
+const nothing = { photos: [], queued: [], userId: 1 };
 
 function chosen(id: string, sha256: string | undefined, own: Partial<ChosenPhoto> = {}): ChosenPhoto {
   const file = new File(['x'.repeat(1000)], `${id}.jpg`, { type: 'image/jpeg' });
@@ -13,19 +13,19 @@ function chosen(id: string, sha256: string | undefined, own: Partial<ChosenPhoto
 
 describe('a duplicate of a photo', () => {
   it('is found by its checksum, whatever its name is', () => {
-    const duplicate = photoOf(7, { sha256: 'abc' });
+    const duplicate = photoOf(7, { sha256: 'abc', uploadedBy: 2 });
     const questions = duplicateQuestions([chosen('a', 'abc'), chosen('b', 'other')], {
+      ...nothing,
       photos: [duplicate],
-      queued: [],
     });
     expect(questions.map(({ photo, duplicate: found }) => [photo.id, found])).toEqual([
-      ['a', { where: 'memory', photo: duplicate }],
+      ['a', { where: 'memory', photo: duplicate, isOthers: true }],
     ]);
   });
 
   it('is found among the photos in flight, and among those chosen before it', () => {
     const photos = [chosen('first', 'abc'), chosen('again', 'abc'), chosen('queued', 'def')];
-    const questions = duplicateQuestions(photos, { photos: [], queued: ['def'] });
+    const questions = duplicateQuestions(photos, { ...nothing, queued: ['def'] });
     expect(questions.map(({ photo, duplicate }) => [photo.id, duplicate.where])).toEqual([
       ['again', 'choice'],
       ['queued', 'queue'],
@@ -41,8 +41,8 @@ describe('a duplicate of a photo', () => {
   it('is recognised by name and size where a browser computes no checksums', () => {
     const there = photoOf(7, { fileName: 'a.jpg', bytes: 1000 });
     const questions = duplicateQuestions([chosen('a', undefined), chosen('b', undefined)], {
+      ...nothing,
       photos: [there],
-      queued: [],
     });
     expect(questions.map(({ photo }) => photo.id)).toEqual(['a']);
   });

@@ -3,7 +3,8 @@ import type { ChosenPhoto } from './chosen-photo.ts';
 
 /** Where the same photo was found. */
 export type Duplicate =
-  | { readonly where: 'memory'; readonly photo: Photo }
+  /** The service adds a file once that both have: it is not offered to add the other one's again. */
+  | { readonly where: 'memory'; readonly photo: Photo; readonly isOthers: boolean }
   /** Being uploaded to the memory. */
   | { readonly where: 'queue' }
   | { readonly where: 'choice'; readonly photo: ChosenPhoto };
@@ -18,6 +19,8 @@ export interface KnownPhotos {
   readonly photos: readonly Photo[];
   /** Checksums of the photos being uploaded. */
   readonly queued: readonly string[];
+  /** Who chooses; not needed where the memory has no photos. */
+  readonly userId: number | undefined;
 }
 
 /** The chosen photos that have a duplicate, and for which the user has not decided yet. */
@@ -41,7 +44,9 @@ function duplicateOf(
   const inMemory = present.photos.find(({ sha256, bytes, fileName }) =>
     check?.sha256 ? sha256 === check.sha256 : bytes === file.size && fileName === file.name,
   );
-  if (inMemory) return { where: 'memory', photo: inMemory };
+  if (inMemory) {
+    return { where: 'memory', photo: inMemory, isOthers: inMemory.uploadedBy !== present.userId };
+  }
   if (check?.sha256 && present.queued.includes(check.sha256)) return { where: 'queue' };
   const chosen = before.find((other) =>
     check?.sha256

@@ -33,5 +33,5 @@ export function useKnownPhotos(memoryId: number): KnownPhotos & { readonly isKno
     };
   }, [userId, memoryId]);
 
-  return { isKnown: photos !== undefined, photos: photos ?? [], queued };
+  return { isKnown: photos !== undefined, photos: photos ?? [], queued, userId };
 }

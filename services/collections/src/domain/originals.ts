@@ -36,11 +36,16 @@ export interface SourcePhoto {
 export interface Originals {
   /**
    * Writes the files, then runs `record` in a transaction: both are kept, or neither.
+   * @param record may discard files that turn out not to be needed, by their names
    * @throws AppError 503 when it took so long that the sweeper has removed some files
    */
   store<T>(
     photos: readonly CheckedPhoto[],
-    record: (client: Client, stored: readonly StoredPhotoFile[]) => Promise<T>,
+    record: (
+      client: Client,
+      stored: readonly StoredPhotoFile[],
+      discard: (name: string) => void,
+    ) => Promise<T>,
   ): Promise<T>;
   /**
    * The same for photos that are stored already: writes their files again under other names, and compares checksums.
@@ -103,23 +108,27 @@ export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobS
   async function keep<T>(
     names: readonly string[],
     put: readonly (() => Promise<unknown>)[],
-    record: (client: Client) => Promise<T>,
+    record: (client: Client, discard: (name: string) => void) => Promise<T>,
   ): Promise<T> {
-    if (names.length === 0) return transaction(pool, record);
+    if (names.length === 0) return transaction(pool, (client) => record(client, () => undefined));
     let committed: 'no' | 'unknown' = 'no';
+    const discarded = new Set<string>();
     try {
       await stageBlobs(pool, names);
       await traced('store originals', () => write(names, put));
       const recordAndCommit = () =>
         transaction(pool, async (client) => {
-          const recorded = await record(client);
-          if ((await unstageBlobs(client, names)) !== names.length) {
+          const recorded = await record(client, (name) => discarded.add(name));
+          const kept = names.filter((name) => !discarded.has(name));
+          if ((await unstageBlobs(client, kept)) !== kept.length) {
             throw unavailable('Saving the photos took too long. Please try again.');
           }
           committed = 'unknown';
           return recorded;
         });
-      return await traced('record photos', recordAndCommit);
+      const recorded = await traced('record photos', recordAndCommit);
+      if (discarded.size > 0) await abandon([...discarded], 'no');
+      return recorded;
     } catch (error) {
       await abandon(names, committed);
       throw error;
@@ -136,7 +145,7 @@ export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobS
       return keep(
         stored.map(({ name }) => name),
         put,
-        (client) => record(client, stored),
+        (client, discard) => record(client, stored, discard),
       );
     },
 

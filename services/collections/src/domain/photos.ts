@@ -9,6 +9,7 @@ import { findMemory, lockMemories, type StoredMemory } from '../repository/memor
 import {
   type BatchPlace,
   changePhoto,
+  findEqualOfOther,
   findPhoto,
   lockPhoto,
   lockVisiblePhoto,
@@ -98,11 +99,14 @@ export function createPhotos(deps: {
       requireWritable(await findMemory(pool, viewer, memoryId));
       return idempotency.once(call, authorizeReplay(askAgain), async (complete) => {
         const photos = await checkPhotos([photo], { userId: viewer.id, signal });
-        return originals.store(photos, async (client, stored) => {
+        return originals.store(photos, async (client, stored, discard) => {
           const viewerNow = await askAgain();
           await requireAccount(client, viewer);
           const memory = await lockWritable(client, viewerNow, memoryId);
-          const [id = 0] = await addPhotos(client, { memory, viewer, stored, batch });
+          const there = await findEqualOfOther(client, memory.id, viewer.id, photo.file.sha256);
+          if (there !== null) for (const { name } of stored) discard(name);
+          const [id = 0] =
+            there === null ? await addPhotos(client, { memory, viewer, stored, batch }) : [there];
           const answer = requirePhoto(await photoJson(client, viewerNow, id));
           await complete(client, answer);
           return answer;

@@ -122,6 +122,20 @@ export interface BatchPlace {
   readonly place: number;
 }
 
+/** The photo with the same bytes that another person has added to a memory, which the caller has locked. */
+export async function findEqualOfOther(
+  db: Db,
+  memoryId: number,
+  userId: number,
+  sha256: string,
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from photo where memory_id = $1 and sha256 = $3 and uploaded_by <> $2 order by id limit 1',
+    [memoryId, userId, sha256],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /**
  * Adds photos at the end of a memory that the caller has locked or just made, or one at its place in its batch.
  * @returns their ids, in the order given

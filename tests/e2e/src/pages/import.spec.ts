@@ -4,7 +4,7 @@ import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { importPaths } from '@our-dates/contracts/import-terms';
 import { fillPath } from '@our-dates/contracts/paths';
 import { storyPath } from '@our-dates/contracts/story-path';
-import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { finishedPhotosOf, galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
 import { file, heic, portrait, sideways } from '@our-dates/test-support/pictures';
 import { readZip } from '@our-dates/test-support/read-zip';
@@ -22,7 +22,8 @@ async function coupleWithMemories(at: string) {
   const trip = await recordMemory(one, {
     ...{ name: 'Lighthouse “walk”', description: 'Wind.\nSalt.', date: '2023-05-06', photos },
   });
-  const [first, second] = await photosOf(one, trip);
+  // With their times, which the image worker reads.
+  const [first, second] = await finishedPhotosOf(one, trip);
   const path = (id: number | undefined) => `/api/photos/${id}`;
   await post(one, `${path(first?.id)}/comments`, { content: 'Loud gulls.' });
   await post(other, `${path(first?.id)}/comments`, { content: 'Louder wind.' });

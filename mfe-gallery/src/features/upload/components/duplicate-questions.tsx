@@ -18,6 +18,7 @@ export interface DuplicateQuestionsProps {
 export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: DuplicateQuestionsProps) {
   if (questions.length === 0) return null;
   const ids = questions.map(({ photo }) => photo.id);
+  const addable = questions.filter(canAdd).map(({ photo }) => photo.id);
   const isMany = questions.length > 1;
   const twice = questions.filter(({ duplicate }) => duplicate.where === 'choice').length;
   return (
@@ -38,9 +39,11 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
                 <b dir="auto">{name}</b> {whereWords(duplicate)}
               </p>
               <div className={styles.answers}>
-                <Button size="small" aria-label={`Add anyway: ${name}`} onClick={() => onAdd([photo.id])}>
-                  Add anyway
-                </Button>
+                {canAdd({ duplicate }) && (
+                  <Button size="small" aria-label={`Add anyway: ${name}`} onClick={() => onAdd([photo.id])}>
+                    Add anyway
+                  </Button>
+                )}
                 <Button
                   size="small"
                   tone="quiet"
@@ -56,9 +59,11 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
       </ul>
       {isMany && (
         <div className={styles.answers}>
-          <Button size="small" onClick={() => onAdd(ids)}>
-            Add all anyway
-          </Button>
+          {addable.length === ids.length && (
+            <Button size="small" onClick={() => onAdd(ids)}>
+              Add all anyway
+            </Button>
+          )}
           <Button size="small" tone="quiet" onClick={() => onLeaveOut(ids)}>
             Leave all out
           </Button>
@@ -67,6 +72,9 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
     </section>
   );
 }
+
+const canAdd = ({ duplicate }: Pick<DuplicateQuestion, 'duplicate'>) =>
+  duplicate.where !== 'memory' || !duplicate.isOthers;
 
 function labelOf(all: number, twice: number): string {
   if (twice === 0) return 'Photos that are here already';
@@ -102,7 +110,9 @@ function DuplicatePhoto({ duplicate }: { duplicate: Duplicate }) {
 function whereWords(duplicate: Duplicate): string {
   switch (duplicate.where) {
     case 'memory':
-      return `is in this memory already, as “${duplicate.photo.title}”.`;
+      return duplicate.isOthers
+        ? `is in this memory already, as “${duplicate.photo.title}”: you both have the same file.`
+        : `is in this memory already, as “${duplicate.photo.title}”.`;
     case 'queue':
       return 'is on its way to this memory already.';
     case 'choice':
