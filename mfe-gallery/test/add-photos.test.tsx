@@ -287,14 +287,14 @@ it('a session that ended while photos were sent is checked, and the photos are k
 });
 
 describe('a duplicate photo', () => {
-  const present = async (name: string, uploadedBy = alex.id) => {
+  const present = async (name: string, uploadedBy = user.id) => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
     return photoOf(7, { title: 'The leaf', sha256: hex(digest), uploadedBy });
   };
 
   it('of the partner can only be left out, because a file that both have is one photo', async () => {
     const { sent, dialog } = await choosePhotos(['leaf.jpg', 'new.jpg'], added, undefined, [
-      await present('leaf.jpg', mina.id),
+      await present('leaf.jpg', alex.id),
     ]);
     const question = await within(dialog).findByRole('region', { name: 'Photos that are here already' });
     expect(question.textContent).toContain('as “The leaf”: you both have the same file.');

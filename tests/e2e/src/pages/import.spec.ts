@@ -4,7 +4,7 @@ import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { importPaths } from '@our-dates/contracts/import-terms';
 import { fillPath } from '@our-dates/contracts/paths';
 import { storyPath } from '@our-dates/contracts/story-path';
-import { finishedPhotosOf, galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { finishedPhotosOf, galleryOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
 import { file, heic, portrait, sideways } from '@our-dates/test-support/pictures';
 import { readZip } from '@our-dates/test-support/read-zip';
