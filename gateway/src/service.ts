@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { live as liveContract } from '@our-dates/contracts/live';
+import { longPollMs } from '@our-dates/contracts/long-poll';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import { createInternalClient } from '@our-dates/service-kit/http/internal-client';
 import { listen } from '@our-dates/service-kit/http/server';
@@ -25,7 +26,6 @@ import { createSampling } from './entry/sampling.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './entry/security-headers.ts';
 import { createGateway } from './entry/server.ts';
 import { type BeginSpan, createSpans } from './entry/spans.ts';
-import { longPollMs } from './live/change-tail.ts';
 import { createLive } from './live/live.ts';
 import { listenForMetrics } from './metrics-server.ts';
 import { readApiDocument } from './pages/api-document.ts';
@@ -182,9 +182,21 @@ async function connectServices(
 function createSessionReaders(parts: Parts, signer: IdentitySigner) {
   const { config, log, lifecycle, metrics, keyValue, tracer } = parts;
   const { urlOf } = config;
+  const pollingClient = (service: string) =>
+    createInternalClient({
+      service,
+      baseUrl: urlOf(service),
+      timeoutMs: longPollMs + timeLimits.slice.questionMs,
+    });
   const listOf = (service: 'auth' | 'partnership') => {
     const client = createInternalClient({ service, baseUrl: urlOf(service) });
-    const list = createRevocationList({ service, client, signer, log });
+    const list = createRevocationList({
+      service,
+      client,
+      pollingClient: pollingClient(service),
+      signer,
+      log,
+    });
     lifecycle.onStop('connections', `revocations of ${service}`, async () => list.stop());
     list.start();
     return list;
@@ -192,12 +204,10 @@ function createSessionReaders(parts: Parts, signer: IdentitySigner) {
   const ended = { sessions: listOf('auth'), partners: listOf('partnership') };
   const askPartner = createPartnerLookup({ partnershipUrl: urlOf('partnership'), signer });
   const sessions = createSessions({ keyValue, ended, askPartner });
-  const client = createInternalClient({
-    service: 'activity',
-    baseUrl: urlOf('activity'),
-    timeoutMs: longPollMs + timeLimits.slice.questionMs,
+  const live = createLive({
+    ...{ sessions, keyValue, signer, log, tracer, metrics },
+    client: pollingClient('activity'),
   });
-  const live = createLive({ sessions, keyValue, signer, log, tracer, metrics, client });
   for (const list of Object.values(ended)) list.onEnded(live.recheck);
   lifecycle.onStop('consumers', 'live updates', () => live.stop());
   live.start();

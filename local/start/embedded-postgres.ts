@@ -30,19 +30,22 @@ const settings = {
  * A server that an earlier, killed platform left behind is stopped first. The server ends with this process,
  * however this process ends (on Linux).
  * @param options.password of its administrator; fixed when the cluster is made
+ * @param options.launched see `startPostgres`
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   password: string;
+  launched?: (() => void) | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, password } = options;
+  const { dataDir, ...given } = options;
   const account = postgresAccount();
   const cluster = clusterFolder(dataDir, account);
-  return startPostgres({ programs: ownPrograms(account), account, cluster, password, logFolder: dataDir });
+  return startPostgres({ programs: ownPrograms(account), account, cluster, logFolder: dataDir, ...given });
 }
 
 /**
  * Starts a server on a cluster, which is made if it is not there.
+ * @param options.launched called when its process has been started, and does not answer yet
  * @throws Error when the cluster is of another version of PostgreSQL
  */
 export async function startPostgres(options: {
@@ -51,8 +54,9 @@ export async function startPostgres(options: {
   cluster: string;
   password: string;
   logFolder: string;
+  launched?: (() => void) | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { programs, account, cluster, password, logFolder } = options;
+  const { programs, account, cluster, password, logFolder, launched } = options;
   const made = clusterMajor(cluster);
   if (made !== undefined && made !== programs.major) {
     throw new Error(
@@ -81,6 +85,7 @@ export async function startPostgres(options: {
     { ...account, cwd: '/', stdio: ['ignore', log, log], detached: true },
   );
   closeSync(log);
+  launched?.();
   const adminUrl = (database: string) =>
     `postgres://our_dates:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
   await untilItAnswers(server, adminUrl('postgres'), logFile);

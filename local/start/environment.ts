@@ -32,8 +32,7 @@ export async function prepareEnvironments(options: {
   const ports = new Map<string, number>();
   for (const { name } of running) ports.set(name, await freePort());
 
-  const environments = new Map<RunningSlice, Environment>();
-  for (const slice of running) {
+  const environmentOf = async (slice: RunningSlice): Promise<[RunningSlice, Environment]> => {
     const defaults = {
       LOG_LEVEL: 'warn',
       DEMO_MODE: 'on',
@@ -51,9 +50,9 @@ export async function prepareEnvironments(options: {
             PORT: String(ports.get(slice.name)),
             DATABASE_URL: slice.database && (await ownDatabase(slice.database, adminUrl, surroundings)),
           };
-    environments.set(slice, { ...withDefaults(given, defaults), DATA_DIR: dataDir, ...assigned });
-  }
-  return environments;
+    return [slice, { ...withDefaults(given, defaults), DATA_DIR: dataDir, ...assigned }];
+  };
+  return new Map(await Promise.all(running.map(environmentOf)));
 }
 
 /**

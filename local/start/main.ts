@@ -31,8 +31,13 @@ async function start(options: Options): Promise<void> {
   }
   const keys = loadKeys(join(options.DATA_DIR, 'keys'));
 
-  // Both go on while the database starts.
-  const ahead = Promise.all([buildPages(), options.processes || Promise.all(runningSlices().map(loadSlice))]);
+  // Both go on while the database starts. Loading keeps this process busy, so the database is launched before.
+  const databaseLaunched = Promise.withResolvers<void>();
+  const loadSlices = async () => {
+    await databaseLaunched.promise;
+    if (!options.processes) await Promise.all(runningSlices().map(loadSlice));
+  };
+  const ahead = Promise.all([buildPages(), loadSlices()]);
   ahead.catch(() => undefined);
 
   let adminUrl = options.DATABASE_URL;
@@ -42,12 +47,14 @@ async function start(options: Options): Promise<void> {
       dataDir: options.DATA_DIR,
       keys,
       olderPostgres: options.POSTGRES_BEFORE,
+      launched: databaseLaunched.resolve,
     });
     stops.add(() => database.stop());
     database.onLost(endBecause);
     adminUrl = database.url;
     afterUpgrade = database.upgraded;
   }
+  databaseLaunched.resolve();
   const environments = await prepareEnvironments({
     adminUrl,
     dataDir: options.DATA_DIR,

@@ -16,16 +16,22 @@ export interface OwnDatabase {
 /**
  * Brings older data up to date and starts the database on them.
  * @param options.olderPostgres folder of an older PostgreSQL, should one be needed
+ * @param options.launched called when the process of the database has been started, and does not answer yet
  */
 export async function startOwnDatabase(options: {
   dataDir: string;
   keys: Keys;
   olderPostgres: string | undefined;
+  launched?: (() => void) | undefined;
 }): Promise<OwnDatabase> {
-  const { dataDir, keys, olderPostgres } = options;
+  const { dataDir, keys, olderPostgres, launched } = options;
   const upgraded = await prepareData({ dataDir, olderPostgres });
   console.log('  starting the database ...');
-  const postgres = await startEmbeddedPostgres({ dataDir, password: keys.databasePassword });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    password: keys.databasePassword,
+    launched,
+  });
   try {
     await refuseNewerDatabase(postgres.url, dataDir);
   } catch (error) {

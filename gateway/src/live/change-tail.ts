@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Changes, changesPath, changesSchema, type Logged } from '@our-dates/contracts/changes';
+import { longPollMs } from '@our-dates/contracts/long-poll';
 import type { InternalClient } from '@our-dates/service-kit/http/internal-client';
 import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 
-/** Milliseconds that one request waits for changes. */
-export const longPollMs = 10_000;
 const tryAgainMs = 500;
 /** So many changes are kept, for browsers that were away for a moment. */
 const keptAtMost = 10_000;

@@ -1,3 +1,4 @@
+import { longPollMs } from '@our-dates/contracts/long-poll';
 import {
   fromTheStart,
   type Revocations,
@@ -9,7 +10,10 @@ import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { repeat } from '@our-dates/service-kit/timing/repeat';
 
-/** How long what one service has ended may stay unknown to the gateway until its events arrive. */
+/**
+ * Between an answer and the next question. A service answers as soon as it knows something, or within a second after;
+ * one of an earlier release answers at once, so this is also how long what it has ended may stay unknown.
+ */
 const everyMs = 1000;
 
 /** The sessions and partnerships that may have ended. */
@@ -39,16 +43,20 @@ export interface RevocationList {
 
 /**
  * Sessions and partners are read from the key-value store, which may be restored from an older copy; what was ended
- * since is stored in PostgreSQL. This asks a service for it every second, and again before it trusts anything that was
- * read over a new connection. While the service does not respond, the known revocations apply.
+ * since is stored in PostgreSQL. A question for it always waits at the service, and one that does not wait is asked before
+ * anything is trusted that was read over a new connection. While the service does not respond, the known revocations
+ * apply.
+ * @param options.client for questions that do not wait
+ * @param options.pollingClient for those that wait `longPollMs`
  */
 export function createRevocationList(options: {
   service: 'auth' | 'partnership';
   client: InternalClient;
+  pollingClient: InternalClient;
   signer: IdentitySigner;
   log: Log;
 }): RevocationList {
-  const { service, client, signer, log } = options;
+  const { service, client, pollingClient, signer, log } = options;
   const generations = new Map<number, { generation: number; until: number }>();
   const sessions = new Map<string, number>();
   let position = fromTheStart;
@@ -56,14 +64,19 @@ export function createRevocationList(options: {
   const listeners: ((ended: Ended) => void)[] = [];
   let catchingUp: { connection: number; done: Promise<void> } | undefined;
 
-  async function ask(after: string): Promise<Revocations> {
+  async function ask(after: string, signal?: AbortSignal): Promise<Revocations> {
     const token = await signer.sign(null, service);
-    return revocationsSchema.parse(await client.getJson(`${revocationsPath}?after=${after}`, token));
+    const path = `${revocationsPath}?after=${after}`;
+    const answer = signal
+      ? pollingClient.getJson(`${path}&wait=${longPollMs}`, token, { signal })
+      : client.getJson(path, token);
+    return revocationsSchema.parse(await answer);
   }
 
-  async function load(): Promise<void> {
+  /** @param stopped ends a question that waits; without it, it does not wait */
+  async function load(stopped?: AbortSignal): Promise<void> {
     const after = position;
-    let news = await ask(after);
+    let news = await ask(after, stopped);
     // The database counts from the start again: it is another one.
     if (BigInt(news.position) < BigInt(after)) news = await ask(fromTheStart);
     for (const { userId, generation, until } of news.people) {
@@ -88,8 +101,8 @@ export function createRevocationList(options: {
 
   const polling = repeat({
     everyMs,
-    async run() {
-      await load();
+    async run(stopped) {
+      await load(stopped);
       forgetOld();
     },
     log,

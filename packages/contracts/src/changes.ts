@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { changePosition, liveChangeSchema, liveNoticeSchema } from './live.ts';
+import { waitText } from './long-poll.ts';
 import { id } from './values.ts';
 
 export const changesPath = '/internal/changes';
@@ -22,12 +23,7 @@ export const changesQuery = z.object({
     .regex(/^\d{1,10}(,\d{1,10})?$/)
     .transform((text) => text.split(',').map(Number))
     .optional(),
-  /** Milliseconds to wait for something while there is nothing. */
-  wait: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .optional(),
+  wait: waitText.optional(),
 });
 
 const logged = {

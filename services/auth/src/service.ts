@@ -97,6 +97,7 @@ export function startService(env: Environment): Promise<RunningService> {
         sessions,
         sessionTtlMs: config.SESSION_TTL,
         requester: identityVerifier(permissionToken),
+        lifecycle,
       });
       sessionRoutes(app, {
         pool,

@@ -45,8 +45,8 @@ async function remembered(browser: Browser) {
   };
 }
 
-async function revokedSince(position: string): Promise<Revocations> {
-  const answer = await auth.browser().call('GET', `${revocationsPath}?after=${position}`);
+async function revokedSince(position: string, wait = 0): Promise<Revocations> {
+  const answer = await auth.browser().call('GET', `${revocationsPath}?after=${position}&wait=${wait}`);
   return revocationsSchema.parse(answer.json);
 }
 
@@ -122,6 +122,19 @@ test('an end of a session that was not committed yet as the gateway asked is ret
   expect(first.sessions.map(({ hash }) => hash)).not.toContain('late');
   await auth.sql.query('commit');
   expect((await revokedSince(first.position)).sessions.map(({ hash }) => hash)).toContain('late');
+});
+
+test('a request that waits for revocations is answered when the next session ends', async () => {
+  const browser = await signedIn();
+  const { hash } = await remembered(browser);
+  // What ended shortly before may be told again.
+  async function nextWith(position: string): Promise<Revocations> {
+    const found = await revokedSince(position, 99_999);
+    return found.sessions.some((session) => session.hash === hash) ? found : nextWith(found.position);
+  }
+  const found = nextWith((await revokedSince('0')).position);
+  expect((await browser.call('POST', '/api/auth/logout')).status).toBe(204);
+  expect((await found).sessions.map((session) => session.hash)).toContain(hash);
 });
 
 test('only the gateway may ask which sessions have ended', async () => {

@@ -28,7 +28,7 @@ export function startService(env: Environment): Promise<RunningService> {
     config,
     platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    async compose({ pool, keyValue, subscribe, identityVerifier, createApp }) {
+    async compose({ pool, lifecycle, keyValue, subscribe, identityVerifier, createApp }) {
       const partnerCache = createPartnerCache({ pool, keyValue: await keyValue() });
       const partnership = createPartnership({ pool, partnerCache });
       const invitations = createInvitations({
@@ -39,7 +39,7 @@ export function startService(env: Environment): Promise<RunningService> {
       });
       await subscribe(subscription({ pool, partnership }));
       const app = createApp();
-      internalRoutes(app, { pool, partnerCache, requester: identityVerifier(permissionToken) });
+      internalRoutes(app, { pool, partnerCache, requester: identityVerifier(permissionToken), lifecycle });
       partnershipRoutes(app, { partnership, undo: createUndo({ pool, partnerCache }) });
       copiesRoutes(app, { copies: createCopies({ pool }) });
       invitationRoutes(app, { invitations, publicUrl: config.PUBLIC_URL });

@@ -3,6 +3,8 @@ import type { Log } from '../telemetry/log.ts';
 
 /** A connection outside the pool that is made again whenever it breaks. */
 export interface StandingConnection {
+  /** Whether it is there, as far as this side knows. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export function keepConnected(options: {
 }): StandingConnection {
   const { name, log, opened, lost } = options;
   let closed = false;
+  let isOpen = false;
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let delay = 100;
@@ -40,6 +43,7 @@ export function keepConnected(options: {
     try {
       await next.connect();
       await opened(next);
+      isOpen = true;
       delay = 100;
     } catch (error) {
       log.warn({ err: error }, `the ${name} has no connection; it is tried again`);
@@ -49,6 +53,7 @@ export function keepConnected(options: {
   }
 
   function retry(): void {
+    isOpen = false;
     lost?.();
     if (closed || again) return;
     again = setTimeout(() => {
@@ -61,6 +66,7 @@ export function keepConnected(options: {
 
   const connected = connect();
   return {
+    isConnected: () => isOpen,
     async close() {
       closed = true;
       clearTimeout(again);

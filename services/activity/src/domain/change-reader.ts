@@ -1,4 +1,5 @@
 import type { Changes } from '@our-dates/contracts/changes';
+import { createLongPolls } from '@our-dates/service-kit/http/long-polls';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { listenForChanges, readChanges, readChangesOf, readLatestChanges } from '../repository/change-log.ts';
@@ -19,8 +20,10 @@ export interface ChangeReader {
   finished(): Promise<void>;
 }
 
-/** A notification may get lost with its connection: so long at most does a new change wait unseen. */
+/** How long a new change waits unseen, at most, while nothing notifies. */
 const lookAgainMs = 1000;
+/** The same while notifications arrive: a connection may be cut without a sign of it. */
+const lookAgainWhenNotifiedMs = 5000;
 
 export function createChangeReader(options: {
   pool: Pool;
@@ -28,52 +31,25 @@ export function createChangeReader(options: {
   log: Log;
 }): ChangeReader {
   const { pool, connectionString, log } = options;
-  const waiting = new Set<() => void>();
-  const inFlight = new Set<Promise<unknown>>();
-  let stopped = false;
-  const wake = () => {
-    for (const go of waiting) go();
-  };
-  const listener = listenForChanges({ connectionString, pool, log, heard: wake });
-
-  function nextChange(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, ms);
-      waiting.add(go);
-    });
-  }
-
-  async function answer({ after, people, wait = 0 }: ChangeQuestion): Promise<Changes> {
-    if (after === undefined) return readLatestChanges(pool);
-    if (people) return readChangesOf(pool, people, after);
-    const until = performance.now() + wait;
-    for (;;) {
-      // The wait begins before the query, so that a change in between is not missed.
-      const more = nextChange(lookAgainMs);
-      const found = await readChanges(pool, after);
-      if (found.position > after || !found.isComplete || stopped || performance.now() >= until) return found;
-      await more;
-    }
-  }
+  const polls = createLongPolls({
+    lookAgainMs: () => (listener.isConnected() ? lookAgainWhenNotifiedMs : lookAgainMs),
+  });
+  const listener = listenForChanges({ connectionString, pool, log, heard: polls.wake });
 
   return {
-    read(question) {
-      const answered = answer(question).finally(() => inFlight.delete(answered));
-      inFlight.add(answered);
-      return answered;
+    async read({ after, people, wait = 0 }) {
+      if (after === undefined) return readLatestChanges(pool);
+      if (people) return readChangesOf(pool, people, after);
+      return polls.answer({
+        look: () => readChanges(pool, after),
+        isNews: ({ position, isComplete }) => position > after || !isComplete,
+        waitMs: wait,
+      });
     },
     async stop() {
-      stopped = true;
-      wake();
+      polls.stop();
       await listener.close();
     },
-    async finished() {
-      while (inFlight.size > 0) await Promise.allSettled(inFlight);
-    },
+    finished: polls.finished,
   };
 }

@@ -2,7 +2,7 @@ import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
 import { deleteOldRevocations } from '../repository/ended-sessions.ts';
-import { takeSessionEndings } from '../repository/session-endings.ts';
+import { areSessionEndingsDue, takeSessionEndings } from '../repository/session-endings.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
@@ -62,7 +62,9 @@ export function createHousekeeping(options: {
 }
 
 /** Those that the users command has requested, and those that a password change could not end itself. */
-export function endSessions(pool: Pool, sessions: Sessions): Promise<number> {
+export async function endSessions(pool: Pool, sessions: Sessions): Promise<number> {
+  // Nearly always there is none: one statement then, and no transaction.
+  if (!(await areSessionEndingsDue(pool))) return 0;
   return transaction(pool, async (client) => {
     const accountIds = await takeSessionEndings(client);
     for (const id of accountIds) await sessions.endAll(id);

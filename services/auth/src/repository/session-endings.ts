@@ -25,6 +25,14 @@ export async function takeBackSessionEnding(db: Db, id: number): Promise<void> {
   await db.query('delete from session_ending where id = $1', [id]);
 }
 
+export async function areSessionEndingsDue(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ due: boolean }>({
+    name: 'session-endings-due',
+    text: 'select exists (select from session_ending where due_at <= now()) as due',
+  });
+  return rows[0]?.due ?? false;
+}
+
 /** Takes what is due; the caller handles it within the same transaction. */
 export async function takeSessionEndings(db: Db): Promise<number[]> {
   const { rows } = await db.query<{ accountId: number }>({
