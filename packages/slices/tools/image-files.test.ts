@@ -40,6 +40,10 @@ describe.each(slices)('the image of %s', (slice) => {
     }
   });
 
+  test('holds no other slice, whose declaration names services that the image does not have', () => {
+    expect(workspaces.filter((folder) => slices.includes(folder))).toEqual([slice]);
+  });
+
   test('is built by a Dockerfile that runs it without root and names its revision', () => {
     const dockerfile = readFileSync(join(root, dockerfileOf(slice)), 'utf8');
     expect(dockerfile).toMatch(/^USER [1-9]\d+$/m);
