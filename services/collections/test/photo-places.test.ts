@@ -139,7 +139,7 @@ describe('two people who change the order at once', () => {
     const { id, ids } = await memoryOf(5);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
     const [added] = await Promise.all([
-      collections.call(ben, 'POST', '/api/photos', photoForm(id, await jpeg())),
+      collections.call(ben, 'POST', '/api/photos', photoForm(id, await jpeg('#68c'))),
       collections.call(ben, 'DELETE', `/api/photos/${b}`),
       place(ana, id, [e], a),
       place(ben, id, [d, c], a),
