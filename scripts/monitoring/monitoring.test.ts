@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { changesPath } from '@our-dates/contracts/changes';
+import { revocationsPath } from '@our-dates/contracts/revocations';
 import { live } from '@our-dates/contracts/live';
 import { findSlices, root } from '@our-dates/slices/find-slices';
 import { collectRoutes } from '@our-dates/slices/routes';
@@ -32,7 +33,7 @@ test('a request counts as slow unless it lasts as long as a page is open or a li
   const { expr = '' } = alerts.find(({ alert }) => alert === 'SlowRequests') ?? {};
   const left = /route!~"([^"]*)"/.exec(expr)?.[1]?.split('|') ?? [];
   const forms = (await collectRoutes(findSlices())).filter(({ multipart }) => multipart).map(({ id }) => id);
-  expect(left.sort()).toEqual([...forms, live.id, changesPath].sort());
+  expect(left.sort()).toEqual([...forms, live.id, changesPath, revocationsPath].sort());
 });
 
 test('every panel of the dashboards queries metrics, in a form that the test understands', () => {
