@@ -38,6 +38,12 @@ const photoSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   takenAt: z.iso.datetime({ local: true }).nullable().describe('Local time, without a zone.'),
+  clockAhead: z
+    .int()
+    .optional()
+    .describe(
+      'Seconds that the camera’s clock was ahead, where it was corrected: `takenAt` minus them is right.',
+    ),
   uploadedAt: moment,
   uploadedBy: username.nullable().describe('Null: somebody with whom nothing is shared any more.'),
   likedBy: z.array(username),

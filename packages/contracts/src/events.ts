@@ -82,6 +82,7 @@ export const eventData = {
     thumbhash: z.string(),
     takenAt: z.string().nullable(),
     takenOffset: z.int().nullable().optional().describe('Absent in events of workers of an earlier version.'),
+    camera: z.string().nullable().optional().describe('Absent in events of workers of an earlier version.'),
     derivatives: z.array(derivativeSchema),
     fingerprint: fingerprintText.optional().describe('Absent in events of workers of an earlier version.'),
   }),

@@ -103,6 +103,12 @@ const importedPhoto = z.object({
     .datetime({ local: true })
     .nullable()
     .describe('Local time, without a zone. What the file itself says comes before that.'),
+  clockAhead: z
+    .int()
+    .min(-limits.clockSeconds)
+    .max(limits.clockSeconds)
+    .optional()
+    .describe('Seconds that the camera’s clock was ahead; left out: it was right.'),
   uploadedAt: timestamp.nullable().describe('Null: now.'),
   isLiked: z.boolean().describe('By the importer; nobody else’s likes are imported.'),
   comments: z.array(z.object({ ...written, content: text(limits.commentLength, 'must not be empty') })),
@@ -157,7 +163,7 @@ export const importMemory = defineRoute({
       memory: {
         min: 1,
         max: 1,
-        about: `JSON, at most ${importLimits.textBytes / 1024 / 1024} MB: key, name, description, date, recordedAt, changedAt, cover, photos (sha256, title, description, takenAt, uploadedAt, isLiked, comments) and stories; comments and stories have author, content, writtenAt and editedAt.`,
+        about: `JSON, at most ${importLimits.textBytes / 1024 / 1024} MB: key, name, description, date, recordedAt, changedAt, cover, photos (sha256, title, description, takenAt, clockAhead, uploadedAt, isLiked, comments) and stories; comments and stories have author, content, writtenAt and editedAt.`,
       },
     },
   },

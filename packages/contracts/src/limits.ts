@@ -17,6 +17,10 @@ export const limits = {
   commentsPageMax: 1_000,
   /** Photos sent with one new memory. */
   photosPerMemory: 50,
+  /** Seconds by which a camera's clock may have been wrong: 50 years, more than since the first digital camera. */
+  clockSeconds: 50 * 366 * 24 * 60 * 60,
+  /** Characters of the make and model of a camera. */
+  cameraLength: 64,
   /** Photos that one call puts into a place or a memory. */
   placedPhotos: 1_000,
   /** Bytes of one photo or profile picture, unless MAX_UPLOAD_BYTES of a platform says otherwise. */

@@ -31,6 +31,12 @@ export const photoSchema = z
       .nullable()
       .optional()
       .describe('Minutes that `takenAt` is ahead of UTC, where the camera or its satellite receiver says.'),
+    clockAhead: z
+      .int()
+      .optional()
+      .describe(
+        'Seconds that the camera’s clock was ahead, as a person has corrected it: `takenAt` minus them is right.',
+      ),
     thumbhash: z
       .string()
       .nullable()

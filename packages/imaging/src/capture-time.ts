@@ -1,4 +1,4 @@
-import readExif from 'exif-reader';
+import { type ExifTags, readTags } from './exif-tags.ts';
 
 /** When a photo was taken. */
 export interface CaptureTime {
@@ -23,24 +23,13 @@ const minuteMs = 60_000;
  * @param exif the EXIF block of a picture, with or without its `Exif` signature
  */
 export function captureTime(exif: Buffer | undefined): CaptureTime {
-  const { Photo = {}, GPSInfo = {} } = (exif && readTags(exif)) ?? {};
+  const { Photo = {}, GPSInfo = {} } = readTags(exif);
   const { DateTimeOriginal, DateTimeDigitized } = Photo;
   const takenAt = exif ? (localTime(DateTimeOriginal, exif) ?? localTime(DateTimeDigitized, exif)) : null;
   if (takenAt === null) return { takenAt, takenOffset: null };
   const { OffsetTimeOriginal, OffsetTime } = Photo;
   const noted = offsetOf(OffsetTimeOriginal) ?? offsetOf(OffsetTime);
   return { takenAt, takenOffset: noted ?? offsetFrom(takenAt, GPSInfo) };
-}
-
-type Tags = ReturnType<typeof readExif>;
-
-function readTags(exif: Buffer): Tags | undefined {
-  try {
-    return readExif(exif);
-  } catch {
-    // A photo with a damaged EXIF block is still a photo, of unknown time.
-    return undefined;
-  }
 }
 
 /** The library reads February 31 as March 2. A time that is not in the block as text is such a one. */
@@ -60,7 +49,7 @@ function offsetOf(text: unknown): number | null {
 /** The zone in which a local time is the time of the satellites, which may be some minutes old. */
 function offsetFrom(
   takenAt: string,
-  { GPSDateStamp, GPSTimeStamp }: NonNullable<Tags['GPSInfo']>,
+  { GPSDateStamp, GPSTimeStamp }: NonNullable<ExifTags['GPSInfo']>,
 ): number | null {
   const day = /^(\d{4}):(\d\d):(\d\d)/.exec(String(GPSDateStamp));
   const clock: unknown = GPSTimeStamp;

@@ -1,5 +1,6 @@
 import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { ImageSource } from './byte-reader.ts';
+import { cameraOf } from './camera.ts';
 import { type CaptureTime, captureTime } from './capture-time.ts';
 import { type DecodeOptions, decodePixels, fromPixels, type Pixels, release } from './decode.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -17,6 +18,8 @@ export interface Derivatives extends CaptureTime {
   /** Of the original, upright, in pixels. */
   readonly width: number;
   readonly height: number;
+  /** Make and model; null where the file names none. */
+  readonly camera: string | null;
   /** Base64. */
   readonly thumbhash: string;
   /** Sixteen hexadecimal digits, similar for photos that look alike. */
@@ -69,7 +72,15 @@ async function derive(
   const look = await fingerprint(pixels);
   release(pixels);
   const { width, height, exif } = header;
-  return { width, height, ...captureTime(exif), thumbhash, fingerprint: look, derivatives };
+  return {
+    width,
+    height,
+    ...captureTime(exif),
+    camera: cameraOf(exif),
+    thumbhash,
+    fingerprint: look,
+    derivatives,
+  };
 }
 
 async function shrink(pixels: Pixels, width: number): Promise<Pixels> {

@@ -77,6 +77,15 @@ const onOwnThings: {
       { partnerId: partnerId ?? 1, photoIds: [photos[0]?.id], staying: [] },
     ],
   },
+  { route: 'getClocks', success: 200, call: ({ id }) => ['GET', `/api/collections/${id}/clocks`] },
+  {
+    route: 'correctClock',
+    success: 200,
+    call: async ({ id, ownerId }) => {
+      await collections.database.query('update photo set taken_at = uploaded_at where memory_id = $1', [id]);
+      return ['PUT', `/api/collections/${id}/clocks`, { uploadedBy: ownerId, camera: null, ahead: 60 }];
+    },
+  },
   { route: 'listPhotos', success: 200, call: ({ id }) => ['GET', `/api/photos?collectionId=${id}`] },
   {
     route: 'uploadPhoto',

@@ -34,10 +34,10 @@ export function importedMemory(memory: PlannedMemory, choice: ImportChoice): Imp
   return {
     ...{ key, name, description, date, recordedAt, changedAt },
     cover: cover < 0 ? null : cover,
-    photos: photos.map(({ sha256, title, description: about, takenAt, uploadedAt, likedBy, comments }) => ({
-      ...{ sha256, title, description: about, takenAt, uploadedAt },
-      isLiked: choice.me !== null && likedBy.includes(choice.me),
-      comments: comments.map(textOf),
+    photos: photos.map(({ sha256, title, description: about, takenAt, clockAhead, ...photo }) => ({
+      ...{ sha256, title, description: about, takenAt, clockAhead, uploadedAt: photo.uploadedAt },
+      isLiked: choice.me !== null && photo.likedBy.includes(choice.me),
+      comments: photo.comments.map(textOf),
     })),
     stories: stories.map(textOf),
   };

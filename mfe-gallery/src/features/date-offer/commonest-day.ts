@@ -1,4 +1,4 @@
-import type { Photo } from '@our-dates/contracts/photos';
+import { correctedTime, type TimedPhoto } from '@our-dates/contracts/photo-times';
 
 /**
  * The day that most photos have, so that a single scan or forwarded picture does not decide; of several, the
@@ -15,6 +15,6 @@ export function commonestDay(days: readonly (string | undefined)[]): string | un
 }
 
 /** The day on which most of the photos were taken; undefined where no camera recorded one, or none is known yet. */
-export function takenDay(photos: readonly Pick<Photo, 'takenAt'>[]): string | undefined {
-  return commonestDay(photos.map(({ takenAt }) => takenAt?.slice(0, 10)));
+export function takenDay(photos: readonly TimedPhoto[]): string | undefined {
+  return commonestDay(photos.map((photo) => correctedTime(photo)?.slice(0, 10)));
 }

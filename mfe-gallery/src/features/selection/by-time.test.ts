@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { orderByTime } from './by-time.ts';
 
-const photo = (id: number, takenAt: string | null, zone?: string) => ({
+const photo = (id: number, takenAt: string | null, zone?: string, clockAhead = 0) => ({
   id,
   takenAt,
   takenOffset: zone === undefined ? null : minutesOf(zone),
+  clockAhead,
 });
 
 function minutesOf(zone: string): number {
@@ -45,6 +46,17 @@ describe('photos in the order in which they were taken', () => {
       photo(3, '2026-10-25T02:20:00', '+01:00'),
     ];
     expect(orderByTime(photos)).toEqual([2, 1, 3]);
+  });
+
+  test('of a camera whose clock was corrected are placed by the right time', () => {
+    const hourAhead = 60 * 60;
+    const photos = [
+      photo(1, '2026-10-25T20:00:00', '+01:00'),
+      photo(2, '2026-10-25T20:50:00', '+01:00', hourAhead),
+      photo(3, '2026-10-25T19:30:00', undefined, -45 * 60),
+      photo(4, '2026-10-26T00:20:00', undefined, hourAhead),
+    ];
+    expect(orderByTime(photos)).toEqual([2, 1, 3, 4]);
   });
 
   test('of which some have no time leave those behind the photos that they follow', () => {

@@ -1,11 +1,13 @@
 import { longDate } from '@our-dates/browser/format';
+import { correctedTime } from '@our-dates/contracts/photo-times';
 import type { LikedPhoto, Photo } from '@our-dates/contracts/photos';
 
 /** A photo, and the data of its memory. */
 export type PhotoOfMemory = Photo & Pick<LikedPhoto, 'memory'>;
 
 /** Where and when a photo was taken: its memory, and the day of the memory or of the photo. */
-export function captionDetail({ takenAt, memory }: PhotoOfMemory): string {
-  const day = memory.date ?? takenAt?.slice(0, 10);
+export function captionDetail(photo: PhotoOfMemory): string {
+  const { memory } = photo;
+  const day = memory.date ?? correctedTime(photo)?.slice(0, 10);
   return day ? `${memory.name} · ${longDate(day)}` : memory.name;
 }

@@ -89,6 +89,7 @@ function archivedPhoto({ photo, file, picture, comments }: PhotoFiles, people: E
     width: photo.width,
     height: photo.height,
     takenAt: photo.takenAt,
+    ...(photo.clockAhead ? { clockAhead: photo.clockAhead } : {}),
     uploadedAt: photo.uploadedAt,
     uploadedBy: usernameOf(photo.uploadedBy, people),
     likedBy: [

@@ -8,6 +8,7 @@ import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
 import {
   type CopyOrder,
   type CopySource,
+  copyTimes,
   countWaitingCopies,
   finishCopyOrder,
   insertCopy,
@@ -65,6 +66,11 @@ export function createCopies(deps: { pool: Pool; originals: Originals; everyMs: 
       actorId: null,
       photos,
     });
+    await copyTimes(
+      client,
+      source.photos.map((photo) => photo.id),
+      ids,
+    );
     const cover = source.cover === null ? undefined : ids[source.cover];
     if (cover !== undefined) await setCover(client, id, cover);
   }

@@ -232,8 +232,8 @@ function writeFacts(client: Client, { viewer, memory, id, ids }: Made & { viewer
   return writeImportedFacts(client, {
     ...{ memoryId: id, importerId: viewer.id, recordedAt, changedAt, stories },
     coverPhotoId: cover === null ? null : (ids[cover] ?? null),
-    photos: memory.photos.map(({ takenAt, uploadedAt, isLiked }, place) => ({
-      ...{ id: ids[place] ?? 0, takenAt, uploadedAt, isLiked },
+    photos: memory.photos.map(({ takenAt, clockAhead, uploadedAt, isLiked }, place) => ({
+      ...{ id: ids[place] ?? 0, takenAt, clockAhead: clockAhead ?? 0, uploadedAt, isLiked },
     })),
   });
 }

@@ -12,14 +12,9 @@ import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { findMemory, type StoredMemory } from '../repository/memories.ts';
 import { lockPhoto } from '../repository/photos.ts';
-import {
-  noteAskedFingerprints,
-  type PhotoToSort,
-  photosToSort,
-  type SortingPair,
-  writeAnswers,
-} from '../repository/sorting.ts';
+import { type PhotoToSort, photosToSort, type SortingPair, writeAnswers } from '../repository/sorting.ts';
 import { lockWritable, requireAccount, requirePartnersAccount, requireWritable } from './access.ts';
+import { askForFingerprints } from './fingerprints.ts';
 import { nearIdentical } from './near-identical.ts';
 import type { Trash } from './trash.ts';
 
@@ -104,24 +99,6 @@ function sortingOf({ partnerId }: SortingPair, photos: readonly PhotoToSort[]): 
     partnersAnswers: photos.filter(({ partners }) => partners !== null).length,
     groups: nearIdentical(photos),
   };
-}
-
-/** For photos that were processed before there were fingerprints. */
-async function askForFingerprints(pool: Pool, photos: readonly PhotoToSort[]): Promise<void> {
-  const lacking = photos.filter(({ isReady, isFingerprintKnown }) => isReady && !isFingerprintKnown);
-  if (lacking.length === 0) return;
-  await transaction(pool, async (client) => {
-    const asked = new Set(
-      await noteAskedFingerprints(
-        client,
-        lacking.map(({ photoId }) => photoId),
-      ),
-    );
-    const wanted = lacking.filter(({ photoId }) => asked.has(photoId));
-    if (wanted.length === 0) return;
-    const event = { photos: wanted.map(({ photoId, name }) => ({ photoId, name })) };
-    await addToOutbox(client, newEvent('fingerprint.missing', null, event));
-  });
 }
 
 async function tellChange(client: Client, viewer: Viewer, { id, ownerId }: StoredMemory): Promise<void> {

@@ -8,6 +8,7 @@ import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
 import { forgetCopiesOf } from '../repository/copies.ts';
+import { adoptClock } from '../repository/clocks.ts';
 import { insertFormerUser } from '../repository/former-users.ts';
 import { forgetInHidden } from '../repository/hidden-rows.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
@@ -48,6 +49,7 @@ export function subscription(deps: Deps) {
     {
       'photo.processed': once({ pool, queue }, async (client, { data }) => {
         const processed = await markPhotoReady(client, data);
+        if (processed.ref) await adoptClock(client, data.photoId);
         if (processed.ref && data.fingerprint) await keepFingerprint(client, data.photoId, data.fingerprint);
         await tellProcessed(deps, client, data.name, processed);
       }),

@@ -11,7 +11,7 @@ export interface CopyOrder {
 export interface CopySource {
   readonly id: number;
   /** Named after their existing files. */
-  readonly photos: readonly NewPhoto[];
+  readonly photos: readonly (NewPhoto & { readonly id: number })[];
   /** Which of the photos was chosen as the cover; null: none was. */
   readonly cover: number | null;
 }
@@ -65,7 +65,7 @@ const sourceColumns = `m.id,
      select p.id, row_number() over (order by ${photoOrder}) as number from photo p where p.memory_id = m.id
    ) placed where placed.id = m.cover_photo_id) as cover,
   coalesce((
-    select json_agg(json_build_object('name', p.name, 'title', p.title, 'description', p.description,
+    select json_agg(json_build_object('id', p.id, 'name', p.name, 'title', p.title, 'description', p.description,
       'fileName', p.file_name, 'contentType', p.content_type, 'bytes', p.bytes, 'sha256', p.sha256,
       'width', p.width, 'height', p.height) order by ${photoOrder})
     from photo p where p.memory_id = m.id), '[]') as photos`;
@@ -131,6 +131,17 @@ export async function insertCopy(db: Db, order: CopyOrder, sourceId: number): Pr
     [sourceId, order.forId, order.ownerId],
   );
   return rows[0]?.id ?? null;
+}
+
+/** A copied photo was taken when the one it is a copy of was taken, as it is known by now. */
+export async function copyTimes(db: Db, sourceIds: readonly number[], ids: readonly number[]): Promise<void> {
+  await db.query(
+    `update photo p set taken_at = source.taken_at, taken_offset = source.taken_offset, camera = source.camera,
+       clock_ahead = source.clock_ahead
+     from unnest($1::integer[], $2::integer[]) as copied (source_id, id) join photo source on source.id = source_id
+     where p.id = copied.id`,
+    [sourceIds, ids],
+  );
 }
 
 export async function setCover(db: Db, memoryId: number, photoId: number): Promise<void> {

@@ -21,6 +21,8 @@ export const photoRow = [
     'height',
     'taken_at',
     'taken_offset',
+    'camera',
+    'clock_ahead',
     'thumbhash',
     'status',
     'derivatives',

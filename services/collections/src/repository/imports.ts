@@ -74,6 +74,8 @@ export interface ImportedFacts {
   readonly photos: readonly {
     readonly id: number;
     readonly takenAt: string | null;
+    /** Seconds. */
+    readonly clockAhead: number;
     readonly uploadedAt: string | null;
     readonly isLiked: boolean;
   }[];
@@ -96,11 +98,12 @@ export async function writeImportedFacts(client: Client, facts: ImportedFacts): 
   await client.query(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as photo
-         ("id" integer, "takenAt" timestamp, "uploadedAt" timestamptz, "isLiked" boolean)
+         ("id" integer, "takenAt" timestamp, "clockAhead" integer, "uploadedAt" timestamptz, "isLiked" boolean)
      ), liked as (
        insert into photo_like (photo_id, user_id) select id, $2 from given where "isLiked" order by id
      )
-     update photo p set taken_at = given."takenAt", uploaded_at = coalesce(given."uploadedAt", p.uploaded_at)
+     update photo p set taken_at = given."takenAt", clock_ahead = given."clockAhead",
+       uploaded_at = coalesce(given."uploadedAt", p.uploaded_at)
      from given where p.id = given.id`,
     [JSON.stringify(photos), importerId],
   );

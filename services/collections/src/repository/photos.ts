@@ -9,7 +9,7 @@ export const photoColumns = `p.id, p.title, p.description, p.memory_id as "colle
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $1) as "isLiked",
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $2) as "likedByPartner",
   p.width, p.height, p.taken_at as "takenAt", p.taken_offset as "takenOffset",
-  p.thumbhash, p.status, p.file_name as "fileName", p.bytes,
+  coalesce(p.clock_ahead, 0) as "clockAhead", p.thumbhash, p.status, p.file_name as "fileName", p.bytes,
   p.sha256, m.is_protected as "isProtected"`;
 
 /** The order of a memory's photos `p`; there is an index of the same words. */
@@ -292,6 +292,7 @@ export async function markPhotoReady(db: Db, result: EventData<'photo.processed'
     db,
     (table) => `update ${table} set status = 'ready', width = $3, height = $4, thumbhash = $5,
        taken_at = coalesce($6::timestamp, taken_at), taken_offset = coalesce($8::smallint, taken_offset),
+       camera = coalesce($9::text, camera),
        derivatives = $7::jsonb,
        widths = array(select (made ->> 'nominalWidth')::integer from jsonb_array_elements($7::jsonb) made order by 1)
      where id = $1 and name = $2 and (status <> 'ready' or exists (
@@ -306,6 +307,7 @@ export async function markPhotoReady(db: Db, result: EventData<'photo.processed'
       result.takenAt,
       JSON.stringify(result.derivatives),
       result.takenOffset ?? null,
+      result.camera ?? null,
     ],
   );
 }

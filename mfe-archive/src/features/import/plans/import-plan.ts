@@ -22,6 +22,8 @@ export interface PlannedPhoto {
   readonly description: string | null;
   /** Local time, without a zone. */
   readonly takenAt: string | null;
+  /** Seconds that the camera's clock was ahead, as it was corrected. */
+  readonly clockAhead?: number | undefined;
   readonly uploadedAt: string | null;
   /** Usernames. */
   readonly likedBy: readonly string[];
