@@ -1,4 +1,6 @@
 import { beforeEach } from '@jest/globals';
+import { clocksPath } from '@our-dates/contracts/clock-paths';
+import type { CameraClock } from '@our-dates/contracts/clocks';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
 import type { News } from '@our-dates/contracts/news';
@@ -124,6 +126,7 @@ export const answers = {
   sealed: (sealed: SealedMemory[]) => http.get(at(sealedPaths.list), () => HttpResponse.json(sealed)),
   noTimeline: http.get(at(paths.timeline), () => HttpResponse.json([])),
   noComments: http.get(at(paths.photoComments), () => HttpResponse.json([])),
+  clocks: (...clocks: CameraClock[]) => http.get(at(clocksPath), () => HttpResponse.json({ clocks })),
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),
 };
 

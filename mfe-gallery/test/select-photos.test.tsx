@@ -19,6 +19,7 @@ async function openSelection(photos: Photo[] = three, own: Parameters<typeof mem
     answers.memory(memoryOf(100, { name: 'The park', ...own })),
     http.get(at(paths.photos), () => HttpResponse.json(known.photos)),
     answers.noComments,
+    answers.clocks(),
   );
   const page = renderGallery('/date-memory/100');
   await screen.findByRole('heading', { level: 1, name: 'The park' });

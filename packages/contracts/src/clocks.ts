@@ -6,7 +6,7 @@ import { id, idParams, text } from './values.ts';
 
 const defineRoute = routesOf('collections');
 
-const ahead = z
+const clockAhead = z
   .int()
   .min(-limits.clockSeconds)
   .max(limits.clockSeconds)
@@ -21,15 +21,17 @@ export const clockSchema = z
     uploadedBy: id.describe('A clock is that of a camera and of the person who has added its photos.'),
     camera,
     photoIds: z.array(id).min(1).describe('Its photos of this memory that have a time, in their order.'),
-    ahead: ahead.describe('As it was corrected; 0: it was not.'),
+    clockAhead: clockAhead.describe('As it was corrected; 0: it was not.'),
     suggestion: z
       .object({
-        ahead,
+        clockAhead,
         photoId: id.describe('A photo of this camera.'),
         otherId: id.describe('One of another camera, which looks as if it was taken at the same moment.'),
       })
       .nullable()
-      .describe('Null where nothing says that the clock was wrong.'),
+      .describe(
+        'Null where nothing says that the clock was wrong, and where somebody has corrected it or called it right.',
+      ),
   })
   .meta({ id: 'CameraClock' });
 export type CameraClock = z.infer<typeof clockSchema>;
@@ -38,7 +40,7 @@ export const clocksSchema = z.object({ clocks: z.array(clockSchema) }).meta({ id
 export type CameraClocks = z.infer<typeof clocksSchema>;
 
 export const correctClockBody = z
-  .object({ uploadedBy: id, camera: text(limits.cameraLength).nullable(), ahead })
+  .object({ uploadedBy: id, camera: text(limits.cameraLength).nullable(), clockAhead })
   .meta({ id: 'ClockCorrection' });
 export type CorrectClockBody = z.output<typeof correctClockBody>;
 

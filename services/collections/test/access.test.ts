@@ -83,7 +83,7 @@ const onOwnThings: {
     success: 200,
     call: async ({ id, ownerId }) => {
       await collections.database.query('update photo set taken_at = uploaded_at where memory_id = $1', [id]);
-      return ['PUT', `/api/collections/${id}/clocks`, { uploadedBy: ownerId, camera: null, ahead: 60 }];
+      return ['PUT', `/api/collections/${id}/clocks`, { uploadedBy: ownerId, camera: null, clockAhead: 60 }];
     },
   },
   { route: 'listPhotos', success: 200, call: ({ id }) => ['GET', `/api/photos?collectionId=${id}`] },

@@ -71,7 +71,7 @@ const path = () => fillPath(clocksPath, { id: memoryId });
 const clocksFor = async (who: Viewer) =>
   read(clocksSchema, await collections.call(who, 'GET', path())).clocks;
 const correct = (who: Viewer, uploadedBy: Viewer, ahead: number, camera: string | null = null) =>
-  collections.call(who, 'PUT', path(), { uploadedBy: uploadedBy.id, camera, ahead });
+  collections.call(who, 'PUT', path(), { uploadedBy: uploadedBy.id, camera, clockAhead: ahead });
 
 describe('the clocks of a memory', () => {
   test('are one for each person and camera, with a suggestion for the one that was wrong', async () => {
@@ -86,10 +86,16 @@ describe('the clocks of a memory', () => {
     for (const who of [ana, ben]) {
       await waitFor(async () =>
         expect(await clocksFor(who)).toEqual([
-          { uploadedBy: ana.id, camera: 'Apple iPhone 15', photoIds: [ours], ahead: 0, suggestion: null },
           {
-            ...{ uploadedBy: ben.id, camera: 'Canon EOS R6', photoIds: [theirs, later], ahead: 0 },
-            suggestion: { ahead: 62 * 60, photoId: theirs, otherId: ours },
+            uploadedBy: ana.id,
+            camera: 'Apple iPhone 15',
+            photoIds: [ours],
+            clockAhead: 0,
+            suggestion: null,
+          },
+          {
+            ...{ uploadedBy: ben.id, camera: 'Canon EOS R6', photoIds: [theirs, later], clockAhead: 0 },
+            suggestion: { clockAhead: 62 * 60, photoId: theirs, otherId: ours },
           },
           expect.objectContaining({ uploadedBy: ben.id, camera: 'Apple iPhone 15', suggestion: null }),
         ]),
@@ -115,7 +121,7 @@ describe('a clock that is corrected', () => {
     const [one, two] = [await photo(ben, '21:02:00'), await photo(ben, '21:10:00')];
     const others = [await photo(ana, '20:00:00'), await photo(ben, '20:01:00', { camera: 'Canon EOS R6' })];
     const corrected = read(clocksSchema, await correct(ana, ben, hour)).clocks;
-    expect(corrected.map(({ ahead }) => ahead)).toEqual([hour, 0, 0]);
+    expect(corrected.map(({ clockAhead }) => clockAhead)).toEqual([hour, 0, 0]);
     for (const id of [one, two]) {
       expect(await photoWith(id, ben)).toMatchObject({ clockAhead: hour });
       expect((await photoWith(id)).takenAt).toMatch(/^2026-04-19T21:/);
@@ -162,6 +168,15 @@ describe('a clock that is corrected', () => {
     expect(await photoWith(id)).toMatchObject({ clockAhead: -hour, collectionId: other.id });
   });
 
+  test('is not suggested again, also when it was called right', async () => {
+    await photo(ana, '20:00:00', { takenOffset: 120, fingerprint: pier });
+    await photo(ben, '21:02:00', { fingerprint: pier });
+    const suggested = async () => (await clocksFor(ana)).map(({ suggestion }) => suggestion?.clockAhead);
+    await waitFor(async () => expect(await suggested()).toEqual([undefined, 62 * 60]));
+    await correct(ben, ben, 0);
+    expect(await suggested()).toEqual([undefined, undefined]);
+  });
+
   test('is right again with a correction of 0', async () => {
     const id = await photo(ben, '21:02:00');
     await correct(ana, ben, hour);
@@ -192,7 +207,7 @@ describe('a correction is refused', () => {
     async (ahead) => {
       await photo(ben, '21:02:00');
       const refused = await correct(ana, ben, ahead);
-      expect([refused.status, problem(refused).errors?.[0]?.path]).toEqual([400, 'ahead']);
+      expect([refused.status, problem(refused).errors?.[0]?.path]).toEqual([400, 'clockAhead']);
     },
   );
 });

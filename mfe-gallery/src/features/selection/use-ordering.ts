@@ -19,19 +19,20 @@ export function useOrdering(memoryId: number, photos: readonly Photo[], { order,
     if (!isUnchanged(moving, place)) placing.mutate({ photoIds: moving, before: place.before });
   }
 
-  const inTime = orderByTime(photos);
+  const isInOrder = (ids: readonly number[]) => isSameOrder(ids, order);
 
   return {
     move,
-    /** Puts all photos into the order in which they were taken. */
-    sortByTime() {
+    /** Puts all photos into the order in which they were taken, by the times that they have in `all`. */
+    sortByTime(all = photos) {
+      const inTime = orderByTime(all);
       // As many as one call takes, which are then the last ones.
       for (let from = 0; from < inTime.length; from += limits.placedPhotos) {
         placing.mutate({ photoIds: inTime.slice(from, from + limits.placedPhotos), before: null });
       }
       setSaid(words.sortedByTime);
     },
-    isInTime: isSameOrder(inTime, order),
+    isInTime: isInOrder(orderByTime(photos)),
     step(to: Step) {
       move(selected, placeAfterStep(order, selected, to));
       setSaid(`${words.selected(selected.length, order.length)}: ${stepTexts[to]}`);

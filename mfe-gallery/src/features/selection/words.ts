@@ -20,6 +20,7 @@ export const words = {
   movedTo: (count: number, memory: string) =>
     `${they(count)} ${count === 1 ? 'is' : 'are'} in “${memory}” now.`,
   sortByTime: 'Sort all by time',
+  correctClock: 'Correct a clock…',
   sortedByTime: 'All photos are in the order in which they were taken',
   downloading: (settled: number, count: number) => `Downloading ${Math.min(settled + 1, count)} of ${count}…`,
   downloaded: (count: number) => (count === 1 ? 'Photo downloaded' : `${photos(count)} downloaded`),

@@ -7,9 +7,9 @@ import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { type ClockedPhoto, clockedPhotos, correctPhotos } from '../repository/clocks.ts';
 import { findMemory } from '../repository/memories.ts';
 import { lockWritable, requireAccount, requireWritable } from './access.ts';
-import { suggestClocks } from './suggest-clocks.ts';
 import { askForFingerprints } from './fingerprints.ts';
 import { touchMemories } from './place-photos.ts';
+import { suggestClocks } from './suggest-clocks.ts';
 
 /** The clocks of the cameras that took a memory's photos. Either partner corrects them, as either changes the order. */
 export interface Clocks {
@@ -27,11 +27,11 @@ export function createClocks({ pool }: { pool: Pool }): Clocks {
       return clocksOf(photos);
     },
 
-    correct: (viewer, memoryId, { uploadedBy, camera, ahead }) =>
+    correct: (viewer, memoryId, { uploadedBy, camera, clockAhead }) =>
       transaction(pool, async (client) => {
         await requireAccount(client, viewer);
         const memory = await lockWritable(client, viewer, memoryId);
-        const corrected = await correctPhotos(client, { memoryId, uploadedBy, camera }, ahead);
+        const corrected = await correctPhotos(client, { memoryId, uploadedBy, camera }, clockAhead);
         if (corrected.length === 0) {
           throw conflict(
             'The photos of this camera are no longer in this memory, so nothing was corrected. Please look at it again.',
@@ -60,7 +60,7 @@ function clocksOf(photos: readonly ClockedPhoto[]): CameraClocks {
       {
         ...{ uploadedBy, camera },
         photoIds: group.map(({ photoId }) => photoId),
-        ahead: first.clockAhead,
+        clockAhead: first.clockAhead,
         suggestion: suggestions[index] ?? null,
       },
     ];

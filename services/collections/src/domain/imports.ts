@@ -229,11 +229,13 @@ interface Made {
 
 function writeFacts(client: Client, { viewer, memory, id, ids }: Made & { viewer: Viewer }): Promise<void> {
   const { recordedAt, changedAt, cover, stories } = memory;
+  // A photo is as it was exported, also where another one of its camera was corrected.
+  const otherwise = memory.photos.some(({ clockAhead }) => clockAhead) ? 0 : null;
   return writeImportedFacts(client, {
     ...{ memoryId: id, importerId: viewer.id, recordedAt, changedAt, stories },
     coverPhotoId: cover === null ? null : (ids[cover] ?? null),
     photos: memory.photos.map(({ takenAt, clockAhead, uploadedAt, isLiked }, place) => ({
-      ...{ id: ids[place] ?? 0, takenAt, clockAhead: clockAhead ?? 0, uploadedAt, isLiked },
+      ...{ id: ids[place] ?? 0, takenAt, clockAhead: clockAhead ?? otherwise, uploadedAt, isLiked },
     })),
   });
 }

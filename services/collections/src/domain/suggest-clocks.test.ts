@@ -10,21 +10,21 @@ let nextId = 1;
 function photo(time: string, fingerprint: string | null, more: Partial<PhotoOfClock> = {}): PhotoOfClock {
   return {
     ...{ photoId: nextId++, ratio: 4 / 3, fingerprint, takenAt: `2026-04-19T${time}`, takenOffset: null },
-    clockAhead: 0,
+    ...{ clockAhead: 0, isDecided: false },
     ...more,
   };
 }
 /** A camera that notes its zone is the one that is believed. */
 const right = (time: string, fingerprint: string | null) => photo(time, fingerprint, { takenOffset: 120 });
 const minutes = (clocks: readonly (readonly PhotoOfClock[])[]) =>
-  suggestClocks(clocks).map((suggestion) => suggestion && suggestion.ahead / 60);
+  suggestClocks(clocks).map((suggestion) => suggestion && suggestion.clockAhead / 60);
 
 describe('a clock is suggested to be corrected', () => {
   test('by the difference of two photos of one moment, which it names', () => {
     const [ours, theirs] = [right('20:00:10', pier), photo('21:02:20', pier)];
     expect(suggestClocks([[ours, right('20:10:00', tram)], [theirs]])).toEqual([
       null,
-      { ahead: 62 * 60, photoId: theirs.photoId, otherId: ours.photoId },
+      { clockAhead: 62 * 60, photoId: theirs.photoId, otherId: ours.photoId },
     ]);
   });
 
@@ -43,7 +43,7 @@ describe('a clock is suggested to be corrected', () => {
   test('across midnight and by years, as with a clock that was never set', () => {
     const theirs = photo('', pier, { takenAt: '2000-01-01T00:03:00' });
     const [, suggestion] = suggestClocks([[right('23:59:00', pier)], [theirs]]);
-    expect(suggestion?.ahead).toBe(
+    expect(suggestion?.clockAhead).toBe(
       (Date.parse('2000-01-01T00:03:00Z') - Date.parse('2026-04-19T23:59:00Z')) / 1000,
     );
   });
@@ -76,9 +76,9 @@ describe('a clock is not suggested to be corrected', () => {
       [photo('20:00:20', pier), photo('21:40:00', pier)],
     ],
     [
-      'that is corrected already',
+      'that a person has corrected, or called right',
       [right('20:00:00', pier)],
-      [photo('21:02:00', pier, { clockAhead: 62 * 60 })],
+      [photo('21:02:00', pier, { isDecided: true }), photo('21:05:00', tram)],
     ],
   ])('%s', (_, ours, theirs) => {
     expect(suggestClocks([ours, theirs])).toEqual([null, null]);

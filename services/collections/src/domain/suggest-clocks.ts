@@ -3,11 +3,12 @@ import { differingBits, type Look, lookOf, sureBits, type VisiblePhoto } from '.
 import { momentMs } from './near-identical.ts';
 
 /** A photo of one clock, as that is compared with others. */
-export type PhotoOfClock = VisiblePhoto & TimedPhoto & { readonly photoId: number };
+export type PhotoOfClock = VisiblePhoto &
+  TimedPhoto & { readonly photoId: number; readonly isDecided: boolean };
 
 /** By how many seconds a clock was probably ahead, and the two photos of one moment that say so. */
 export interface ClockSuggestion {
-  readonly ahead: number;
+  readonly clockAhead: number;
   readonly photoId: number;
   readonly otherId: number;
 }
@@ -18,7 +19,8 @@ const minuteMs = 60_000;
  * Compares clocks by photos of different cameras that look almost the same. The clock that is believed is the one whose
  * photos name their zone, since such a camera gets its time from a network; of several, the one with the most photos.
  * @param clocks the photos of each
- * @returns for each clock a suggestion; null where it agrees with the other within two minutes, or nothing is known
+ * @returns for each clock a suggestion; null where a person has decided, where it agrees with the other
+ *   within two minutes, and where nothing is known
  */
 export function suggestClocks(clocks: readonly (readonly PhotoOfClock[])[]): (ClockSuggestion | null)[] {
   // As the cameras noted them: a correction is no evidence.
@@ -32,13 +34,12 @@ export function suggestClocks(clocks: readonly (readonly PhotoOfClock[])[]): (Cl
   if (!believed || others.length === 0) return clocks.map(() => null);
   const believedAheadMs = (believed.photos[0]?.clockAhead ?? 0) * 1000;
   return compared.map((clock) => {
-    if (clock === believed) return null;
+    if (clock === believed || clock.photos.some(({ isDecided }) => isDecided)) return null;
     const moment = sameMoment(clock.looks, believed.looks);
     if (!moment) return null;
     const aheadMs = Math.round((moment.apartMs + believedAheadMs) / minuteMs) * minuteMs;
-    const correctedMs = (clock.photos[0]?.clockAhead ?? 0) * 1000;
-    if (Math.abs(aheadMs - correctedMs) <= momentMs) return null;
-    return { ahead: aheadMs / 1000, photoId: moment.photoId, otherId: moment.otherId };
+    if (Math.abs(aheadMs) <= momentMs) return null;
+    return { clockAhead: aheadMs / 1000, photoId: moment.photoId, otherId: moment.otherId };
   });
 }
 

@@ -21,6 +21,8 @@ export interface ClockedPhoto {
   readonly takenOffset: number | null;
   /** Seconds. */
   readonly clockAhead: number;
+  /** A person has said so, or that of another photo of this camera. */
+  readonly isDecided: boolean;
   /** Width / height. */
   readonly ratio: number;
   readonly fingerprint: string | null;
@@ -38,7 +40,7 @@ export async function clockedPhotos(db: Db, memoryId: number): Promise<ClockedPh
     name: 'clocked-photos',
     text: `select p.id as "photoId", p.name, p.uploaded_by as "uploadedBy", p.camera,
         to_char(p.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "takenAt", p.taken_offset as "takenOffset",
-        coalesce(p.clock_ahead, 0) as "clockAhead", p.width::float8 / p.height as ratio, look.fingerprint,
+        coalesce(p.clock_ahead, 0) as "clockAhead", p.clock_ahead is not null as "isDecided", p.width::float8 / p.height as ratio, look.fingerprint,
         look.photo_id is not null as "isFingerprintKnown", p.status = 'ready' as "isReady"
       from photo p left join photo_fingerprint look on look.photo_id = p.id
       where p.memory_id = $1 and p.taken_at is not null order by ${photoOrder}`,

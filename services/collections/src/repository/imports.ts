@@ -74,8 +74,8 @@ export interface ImportedFacts {
   readonly photos: readonly {
     readonly id: number;
     readonly takenAt: string | null;
-    /** Seconds. */
-    readonly clockAhead: number;
+    /** Seconds; null: not decided. */
+    readonly clockAhead: number | null;
     readonly uploadedAt: string | null;
     readonly isLiked: boolean;
   }[];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memorySchema } from '@our-dates/contracts/archive-format';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
+import { clocksPath } from '@our-dates/contracts/clock-paths';
 import { importPaths } from '@our-dates/contracts/import-terms';
 import { fillPath } from '@our-dates/contracts/paths';
 import { storyPath } from '@our-dates/contracts/story-path';
@@ -31,6 +32,8 @@ async function coupleWithMemories(at: string) {
   await post(other, `${path(first?.id)}/like`, {}, 200);
   const title = { title: 'The stairs', description: 'All 199.', collectionId: trip.id };
   await answered(await one.api.put(path(second?.id), { data: title }), 200);
+  const clock = { uploadedBy: one.id, camera: 'Test', clockAhead: 62 * 60 };
+  await answered(await one.api.put(fillPath(clocksPath, { id: trip.id }), { data: clock }), 200);
   const cover = { name: trip.name, coverPhotoId: second?.id };
   await answered(await one.api.put(`/api/collections/${trip.id}`, { data: cover }), 200);
   for (const [writer, partner, content] of [

@@ -82,6 +82,15 @@ export const screens: readonly Screen[] = [
     path: ({ memoryId }) => memoryPage(memoryId),
     open: (page) => choose(page, 'Select photos'),
   },
+  {
+    name: 'correct-clock',
+    viewer: one,
+    path: ({ memoryId }) => memoryPage(memoryId),
+    async open(page) {
+      await choose(page, 'Select photos');
+      await press(page, 'Correct the clock…');
+    },
+  },
   { name: 'photo', viewer: one, path: ({ photoId }) => fillPath('/photo/:id', { id: photoId }) },
   {
     name: 'photo-edit',

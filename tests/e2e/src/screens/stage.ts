@@ -6,7 +6,7 @@ import { storyPath } from '@our-dates/contracts/story-path';
 import { root } from '@our-dates/slices/find-slices';
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, demoPerson, type Person } from '@our-dates/test-support/people';
-import type { UploadFile } from '@our-dates/test-support/pictures';
+import { type CameraTags, takenBy, type UploadFile } from '@our-dates/test-support/pictures';
 import sharp from 'sharp';
 
 /** What the screens show: a couple with memories in every state, and people without anything. */
@@ -69,13 +69,23 @@ export async function makeStage(at: string, folder?: string): Promise<Stage> {
       .toISOString()
       .slice(0, 10);
 
+  // Both have photographed it, and the clock of one phone is wrong.
+  const evening = yearsAgo(1).replaceAll('-', ':');
+  const moment = (tags: CameraTags) => {
+    const [file] = some(6, 1);
+    if (!file) throw new Error('There are no pictures to show.');
+    return takenBy(file, tags);
+  };
   const memory = await recordMemory(one, {
     name: 'Harbour lights',
     description: 'One evening, no plan: lanterns over the market, the boats coming home, and fireworks.',
     date: yearsAgo(1),
-    photos: some(0, 7),
+    photos: [
+      ...some(0, 6),
+      await moment({ camera: 'Canon EOS R6', at: `${evening} 20:00:00`, zone: '+02:00' }),
+    ],
   });
-  for (const photo of some(9, 2)) {
+  for (const photo of [...some(9, 1), await moment({ camera: 'iPhone 15', at: `${evening} 21:02:00` })]) {
     const multipart = { photo, title: photo.name.replace(/\.\w+$/, ''), collectionId: String(memory.id) };
     await answered(await other.api.post('/api/photos', { multipart }), 201);
   }

@@ -3,6 +3,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { Dialog } from '@our-dates/ui/dialog';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { ClockSuggestion } from '../../clocks/components/clock-suggestion.tsx';
 import { protectionReason } from '../../edit/protection.ts';
 import { type FirstChoice, selectionFrom } from '../selection.ts';
 import { useOrdering } from '../use-ordering.ts';
@@ -76,7 +77,8 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
             focusGrid();
           }}
           onStep={ordering.step}
-          onSortByTime={ordering.sortByTime}
+          onSortByTime={() => ordering.sortByTime()}
+          onCorrectClock={() => setLayer('clock')}
           onMove={() => setLayer('move')}
           onDownload={() => actions.download(chosen)}
           onDelete={() => setLayer('delete')}
@@ -85,6 +87,13 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
     >
       {actions.failures && (
         <FailedPhotos failures={actions.failures} isBusy={actions.isBusy} onRetry={actions.retry} />
+      )}
+      {canMove && (
+        <ClockSuggestion
+          memoryId={memory.id}
+          onCorrect={() => setLayer('clock')}
+          onAnswered={() => focusGrid()}
+        />
       )}
       <SelectionGrid
         {...{ photos, cover, selection, grid, canMove }}
@@ -95,11 +104,15 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
         <span role="status">{ordering.said}</span>
       </VisuallyHidden>
       <SelectionLayers
-        {...{ layer, memory, selected }}
+        {...{ layer, memory, photos, selected }}
         isDeleting={actions.isDeleting}
         onDelete={() => actions.remove(chosen, () => setLayer(undefined))}
         onMoved={() => {
           selection.clear();
+          setLayer(undefined);
+        }}
+        onCorrected={(corrected) => {
+          ordering.sortByTime(corrected);
           setLayer(undefined);
         }}
         onClose={() => setLayer(undefined)}

@@ -6,6 +6,7 @@ import {
   ArrowRight,
   ArrowRightToLine,
   ArrowUpDown,
+  Clock,
   ClockArrowDown,
   Download,
   FolderInput,
@@ -31,6 +32,7 @@ export interface SelectionBarProps {
   onClear: () => void;
   onStep: (step: Step) => void;
   onSortByTime: () => void;
+  onCorrectClock: () => void;
   onMove: () => void;
   onDownload: () => void;
   onDelete: () => void;
@@ -55,6 +57,7 @@ export function SelectionBar({
   onClear,
   onStep,
   onSortByTime,
+  onCorrectClock,
   onMove,
   onDownload,
   onDelete,
@@ -105,6 +108,9 @@ export function SelectionBar({
             ))}
             <MenuItem icon={<ClockArrowDown aria-hidden />} disabled={isInTime} onSelect={onSortByTime}>
               {words.sortByTime}
+            </MenuItem>
+            <MenuItem icon={<Clock aria-hidden />} onSelect={onCorrectClock}>
+              {words.correctClock}
             </MenuItem>
           </Menu>
         )}

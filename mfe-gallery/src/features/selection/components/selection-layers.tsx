@@ -1,29 +1,35 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { Photo } from '@our-dates/contracts/photos';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
+import { CorrectClockDialog } from '../../clocks/components/correct-clock-dialog.tsx';
 import { words } from '../words.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** The layer over the selection. */
-export type SelectionLayer = 'move' | 'delete' | undefined;
+export type SelectionLayer = 'move' | 'delete' | 'clock' | undefined;
 
 export interface SelectionLayersProps {
   layer: SelectionLayer;
   memory: CollectionWithThumbnail;
+  photos: readonly Photo[];
   selected: readonly number[];
   isDeleting: boolean;
   onDelete: () => void;
   onMoved: () => void;
+  onCorrected: (photos: readonly Photo[]) => void;
   onClose: () => void;
 }
 
-/** The dialog that asks where selected photos are moved to, and the question before they are deleted. */
+/** The dialogs over the selection, and the question before photos are deleted. */
 export function SelectionLayers({
   layer,
   memory,
+  photos,
   selected,
   isDeleting,
   onDelete,
   onMoved,
+  onCorrected,
   onClose,
 }: SelectionLayersProps) {
   return (
@@ -31,6 +37,7 @@ export function SelectionLayers({
       {layer === 'move' && (
         <MoveDialog memory={memory} photoIds={selected} onMoved={onMoved} onClose={onClose} />
       )}
+      {layer === 'clock' && <CorrectClockDialog memoryId={memory.id} {...{ photos, onCorrected, onClose }} />}
       <AlertDialog
         open={layer === 'delete'}
         onOpenChange={onClose}
