@@ -67,7 +67,7 @@ test('the clock of the partner’s phone is suggested to be wrong, and one press
   await dialog.getByRole('button', { name: 'Correct and sort' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(selection.getByText('seems to be')).toHaveCount(0);
-  await expect(selection.locator(':focus')).toHaveCount(1);
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1);
   await expect.poll(() => titles(one, memory)).toEqual(['Pier by one', 'Pier by other', 'Tram by one']);
   await expect(theirSelection.getByRole('button', { name: /^Pier by other, photo 2 of 3/ })).toBeVisible();
   await expect(theirSelection.getByText('seems to be')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('the right time of a photo is entered for another clock, by keyboard, and a
   const selection = await openSelection(page);
   await selection.getByRole('button', { name: 'It is right' }).click();
   await expect(selection.getByText('seems to be')).toHaveCount(0);
-  await expect(selection.locator(':focus')).toHaveCount(1);
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1);
 
   await selection.getByRole('button', { name: 'Order' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Correct a clock…' }).press('Enter');
