@@ -4,6 +4,8 @@ export interface Pod {
   readonly name: string;
   readonly address: string;
   readonly ready: boolean;
+  /** When its program started, the last time. */
+  readonly startedAt: string;
 }
 
 interface PodItem {
@@ -11,6 +13,9 @@ interface PodItem {
   readonly status: {
     readonly podIP?: string;
     readonly conditions?: readonly { readonly type: string; readonly status: string }[];
+    readonly containerStatuses?: readonly {
+      readonly state: { readonly running?: { readonly startedAt: string } };
+    }[];
   };
 }
 
@@ -25,6 +30,7 @@ export async function podsWith(label: string): Promise<Pod[]> {
       name: metadata.name,
       address: status.podIP ?? '',
       ready: (status.conditions ?? []).some(({ type, status: is }) => type === 'Ready' && is === 'True'),
+      startedAt: status.containerStatuses?.[0]?.state.running?.startedAt ?? '',
     }));
 }
 
