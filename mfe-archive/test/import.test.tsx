@@ -130,3 +130,16 @@ it('what was chosen before a reload is chosen again with the same files', async 
   expect(await screen.findByRole('checkbox', { name: 'September 1, 2024' })).toHaveProperty('checked', false);
   expect(screen.getByRole('checkbox', { name: 'August 17, 2024' })).toHaveProperty('checked', true);
 });
+
+it('a page without https says what to do, and takes no files', async () => {
+  const subtle = Object.getOwnPropertyDescriptor(crypto, 'subtle');
+  Object.defineProperty(crypto, 'subtle', { configurable: true, value: undefined });
+  try {
+    renderInPage(<ArchiveRoutes host={createTestHost().host} />, '/your-data');
+    await screen.findByText(/Open this page with https to import/);
+    expect(screen.queryByLabelText('Files to import', { selector: 'input' })).toBeNull();
+  } finally {
+    if (subtle) Object.defineProperty(crypto, 'subtle', subtle);
+    else Reflect.deleteProperty(crypto, 'subtle');
+  }
+});

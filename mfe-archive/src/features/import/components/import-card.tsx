@@ -8,6 +8,7 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import card from '../../../card.module.css';
+import { hasChecksums } from '../plans/sha256.ts';
 import { droppedFiles } from '../sources/dropped-files.ts';
 import { unfinishedImport } from '../unfinished-import.ts';
 import styles from './import-card.module.css';
@@ -26,7 +27,12 @@ export function ImportCard({ user }: { user: User }) {
 
   return (
     <Card title="Import memories" icon={<Upload aria-hidden />} headingRef={heading}>
-      {chosen === null ? (
+      {!hasChecksums() ? (
+        <p className={card.notice}>
+          Files are compared by their checksums, which browsers make only on pages with https. Open this page
+          with https to import.
+        </p>
+      ) : chosen === null ? (
         <ChooseFiles user={user} onChoose={(files) => files.length > 0 && setChosen(files)} />
       ) : (
         <ImportPanel

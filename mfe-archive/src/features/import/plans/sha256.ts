@@ -1,3 +1,6 @@
+/** Browsers make checksums only on pages with https, and on those of the same computer. */
+export const hasChecksums = () => crypto.subtle !== undefined;
+
 /** In lower-case hex. */
 export async function sha256(content: Blob | string): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : await content.arrayBuffer();
