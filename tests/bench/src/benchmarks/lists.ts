@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util';
-import { platformNames } from '@our-dates/contracts/platform-names';
-import { internalHeaders } from '@our-dates/service-kit/identity/identity';
-import { createTestGateway } from '@our-dates/service-kit/testing/caller';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
-import { percentile } from '@our-dates/test-support/percentile';
 import { processorTime } from '@our-dates/test-support/processor-time';
-import { Pool } from 'undici';
 import {
   ana,
   deepestPage,
@@ -18,12 +13,12 @@ import {
   rareWord,
 } from '../lists/couple-lists.ts';
 import { type OpenDatabase, openDatabase, openGallery } from '../lists/filled-gallery.ts';
+import { type MeasuredService, medianMs, startMeasured } from '../lists/measured-service.ts';
 import { type Pgbench, preparePgbench } from '../lists/pgbench.ts';
 import { recordStatements, type Statement } from '../lists/recorded-statements.ts';
 import { measureServer } from '../lists/server-time.ts';
 import { interleave, type Measurement, type Series } from '../measurement.ts';
 import { type Undo, withUndo } from '../processes.ts';
-import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
 
 export const about = `Lists and searches of a couple through the service, to pgbench with the SQL that it sends: requests a
     second through as many connections, and a second of processor time; and how long one takes.
@@ -37,8 +32,6 @@ export const about = `Lists and searches of a couple through the service, to pgb
 const service = 'the service';
 const serviceBefore = 'the service before';
 const yardstick = 'pgbench -M prepared';
-/** Of which one value of the time that a request takes is the median. */
-const requestsOneByOne = 20;
 
 interface Options {
   readonly rounds: number;
@@ -138,51 +131,6 @@ async function measureSize(memories: number, options: Options, undo: Undo): Prom
 
 const atSize = (size: number, series: readonly Series[]): Series[] =>
   series.map((each) => ({ ...each, points: each.points.map((point) => ({ ...point, size })) }));
-
-interface MeasuredService extends ServiceProcess {
-  readonly database: OpenDatabase;
-  /** Asks as the gateway does on behalf of a viewer. */
-  readonly get: (path: string) => Promise<string>;
-}
-
-async function startMeasured(
-  name: List['service'],
-  database: OpenDatabase,
-  { connections, checkout }: Options & { checkout: string | undefined },
-  undo: Undo,
-): Promise<MeasuredService> {
-  const gateway = createTestGateway({ issuer: platformNames.issuer, audience: name });
-  // None of them is asked for what is measured.
-  const nobody = 'http://127.0.0.1:9';
-  const process = await startServiceProcess(
-    name,
-    {
-      DATABASE_URL: database.url,
-      DATABASE_POOL: String(connections),
-      // At ten million memories a search may take longer than a person waits.
-      DATABASE_TIMEOUT: '5m',
-      INTERNAL_PUBLIC_KEY: gateway.publicKey,
-      AUTH_URL: nobody,
-      PARTNERSHIP_URL: nobody,
-      COLLECTIONS_URL: nobody,
-    },
-    undo,
-    checkout,
-  );
-  const pool = new Pool(process.url, { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
-  undo(() => pool.destroy());
-  return {
-    ...process,
-    database,
-    async get(path) {
-      const headers = { [internalHeaders.token]: await gateway.token(ana) };
-      const { statusCode, body } = await pool.request({ path, method: 'GET', headers });
-      const text = await body.text();
-      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${text}`);
-      return text;
-    },
-  };
-}
 
 /** @throws Error where the answer of the service, or of pgbench, is not what it has to be */
 async function prepare(
@@ -328,14 +276,4 @@ async function timeOneByOne(subjects: readonly Subject[], { rounds }: Options): 
       ...frequentLetters.map((series) => ({ series, atMost: 50 })),
     ],
   };
-}
-
-async function medianMs(ask: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  for (let count = 0; count < requestsOneByOne; count += 1) {
-    const from = performance.now();
-    await ask();
-    times.push(performance.now() - from);
-  }
-  return percentile(0.5, times);
 }
