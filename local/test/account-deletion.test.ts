@@ -178,6 +178,11 @@ test('nothing of a deleted account is left in any database or file, and what the
   const memory = await leaving.record(leaver.memory, leaver.story);
   const fountain = await leaving.addPhoto(memory, leaver.photo, 3);
   const added = await leaving.addPhoto(shared, 'The stairs', 4);
+  const both = await leaving.record(`${leaver.memory}, again`, leaver.story);
+  await leaving.addPhoto(both, leaver.photo, 5);
+  const kates = await kate.addPhoto(both, 'The bridge', 6);
+  await kate.comment(kates.id, 'From the middle');
+  await leaving.comment(kates.id, leaver.comment);
   await kate.comment(fountain.id, 'Cold!');
   for (const [author, content, partnerId] of [
     [kate, 'Kate’s own', Number(leaver.id)],
@@ -195,13 +200,14 @@ test('nothing of a deleted account is left in any database or file, and what the
   const { id: planned } = await kate.plan('The attic again');
   await succeeded(await leaving.call('PUT', `${plansPath}/${planned}/happened`, { memoryId: memory }));
   await waitFor(async () => {
-    const photos = await Promise.all([memory, own, shared].map((id) => kate.photosOf(id)));
+    const photos = await Promise.all([memory, own, shared, both].map((id) => kate.photosOf(id)));
     expect(photos.flat().filter(({ status }) => status !== 'ready')).toEqual([]);
   });
   await waitFor(async () =>
     expect(await kate.text(`${paths.collectionsWithThumbnails}?q=scarf`)).toContain(leaver.memory),
   );
   const before = await contentOf(kate, own);
+  const ofKate = await kate.original(kates.filePath);
   const texts = [...Object.values(leaver), imageName(fountain.filePath)];
   const place = { databaseUrl: database.url, dataDir };
   expect(await findTraces(place, texts)).toEqual(
@@ -233,6 +239,13 @@ test('nothing of a deleted account is left in any database or file, and what the
   expect(photos).toEqual([
     { ...attic, ...derived(photos[0]), likedByPartner: false },
     { ...added, ...derived(photos[1]), uploadedBy: attic.uploadedBy },
+  ]);
+  expect((await kate.photosOf(both)).map(({ id, uploadedBy }) => [id, uploadedBy])).toEqual([
+    [kates.id, attic.uploadedBy],
+  ]);
+  expect(await kate.original(kates.filePath)).toBe(ofKate);
+  expect(JSON.parse(await kate.text(fillPath(paths.photoComments, { id: kates.id })))).toMatchObject([
+    { content: 'From the middle' },
   ]);
   expect(await kate.text(fillPath(storyPath, { id: shared }))).toContain('Kate’s own');
   expect(JSON.parse(await kate.text(fillPath(paths.photoComments, { id: attic.id })))).toEqual([]);

@@ -53,8 +53,8 @@ describe('the dialog that deletes an account', () => {
   it('says what goes, what the partner keeps, and when, with the service’s counts', async () => {
     services.use(counts);
     const { dialog } = await askToDelete();
-    await within(dialog).findByText(/Your 12 memories with all photos and comments, also those from/);
-    within(dialog).getByText(/1 memory of their own, with the photos you added/);
+    await within(dialog).findByText(/Your 12 memories with your photos and all comments on them\./);
+    within(dialog).getByText(/1 memory of their own, with the photos you added\. What\s+added to yours/);
     within(dialog).getByText(/gone within 2 hours.*after 30 days.*for 14 days/);
     expect(within(dialog).queryByRole('link')).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('the dialog that deletes an account', () => {
   it('says nothing of a partner to a person without one, and works where nothing could be counted', async () => {
     services.use(http.get(at(ownedPath), () => problem(404, 'Not here.')));
     const { dialog } = await askToDelete({ partner: null });
-    within(dialog).getByText(/^Your memories with all photos and comments\. Your likes/);
+    within(dialog).getByText(/^Your memories with your photos and all comments on them\. Your likes/);
     expect(within(dialog).queryByText(/keeps/)).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import type { Copies } from '../domain/copies.ts';
+import { handOverAllOf } from '../domain/heirs.ts';
 import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
@@ -103,6 +104,7 @@ async function userDeleted(
   { data: { userId }, actorId }: DomainEvent<'user.deleted'>,
 ): Promise<void> {
   await transaction(pool, (client) => insertFormerUser(client, userId));
+  await handOverAllOf(pool, userId);
   await memories.deleteAllOf(userId, { withProtected: true, actorId });
   // A photo that is hidden or restored meanwhile is found in the one place or in the other.
   await forgetInHidden(pool, userId);

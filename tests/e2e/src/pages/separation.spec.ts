@@ -97,7 +97,7 @@ test('an account is deleted from the profile, and the partner’s open page says
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('Your 1 memory with all photos and comments');
+  await expect(dialog).toContainText('Your 1 memory with your photos and all comments on them');
   await expect(dialog).toContainText(`What ${other.displayName} keeps`);
   await fitsAndIsReachable(page, 'the dialog');
   await noViolations(page);

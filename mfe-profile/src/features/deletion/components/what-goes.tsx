@@ -22,9 +22,9 @@ export function WhatGoes() {
         <div>
           <dt>What goes</dt>
           <dd>
-            Your {data ? memories(data.own) : 'memories'} with all photos and comments
-            {name && <>, also those from {name}</>}. Your likes, your other comments, your name and your
-            picture.
+            Your {data ? memories(data.own) : 'memories'} with your photos and all comments on them. Your
+            likes, your other comments, your name and your picture.
+            {name && <> What you have in the trash, also from {name}.</>}
           </dd>
         </div>
         {name && (
@@ -32,7 +32,7 @@ export function WhatGoes() {
             <dt>What {name} keeps</dt>
             <dd>
               {data?.partner ? memories(data.partner) : 'Memories'} of their own, with the photos you added.
-              Your partnership ends.
+              What {name} added to yours, in memories without your words. Your partnership ends.
             </dd>
           </div>
         )}
