@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
 import { processorTime } from '@our-dates/test-support/processor-time';
 import {
-  ana,
   deepestPage,
   fillCouple,
   firstPage,
@@ -12,7 +11,7 @@ import {
   misspeltWord,
   rareWord,
 } from '../lists/couple-lists.ts';
-import { type OpenDatabase, openDatabase, openGallery } from '../lists/filled-gallery.ts';
+import { openDatabase, openGallery } from '../lists/filled-gallery.ts';
 import { type MeasuredService, medianMs, startMeasured } from '../lists/measured-service.ts';
 import { type Pgbench, preparePgbench } from '../lists/pgbench.ts';
 import { recordStatements, type Statement } from '../lists/recorded-statements.ts';
