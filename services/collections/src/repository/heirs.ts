@@ -12,7 +12,7 @@ export interface Inheritance {
 }
 
 /** Who of the others with an account has added the last photo, or written the last story. */
-const heirIn = (photos: 'photo' | 'hidden_photo') => `(
+const heirIn = (photos: string) => `(
   select content.id from (
     select p.uploaded_by as id, 1 as rank, p.id as latest from ${photos} p where p.memory_id = m.id
     union all select s.author_id, 2, s.id from story s where s.memory_id = m.id
@@ -20,7 +20,7 @@ const heirIn = (photos: 'photo' | 'hidden_photo') => `(
   where content.id <> m.owner_id and not exists (select from former_user f where f.user_id = content.id)
   order by content.rank, content.latest desc limit 1) heir`;
 
-const columns = `m.id, heir.id as "heirId", coalesce(m.date, m.created_at::date)::text as day`;
+const columns = `m.id, heir.id as "heirId", coalesce(m.date, (m.created_at at time zone 'utc')::date)::text as day`;
 
 /** Locks some memories of an owner to which others have added something, until the transaction ends. */
 export async function lockSomeWithHeirs(
@@ -43,7 +43,7 @@ export async function lockSomeSealedWithHeirs(
   limit: number,
 ): Promise<Inheritance[]> {
   const { rows } = await client.query<Inheritance>(
-    `select ${columns} from hidden_memory m cross join lateral ${heirIn('hidden_photo')}
+    `select ${columns} from hidden_memory m cross join lateral ${heirIn('(select * from hidden_photo where with_memory)')}
      where m.owner_id = $1 and m.opens_at is not null and m.deleted_at is null
      order by m.id limit $2 for update of m`,
     [ownerId, limit],

@@ -3,13 +3,17 @@
  * records. A step of `features/` changes this state as it should change the platform's.
  */
 
+import { dayText } from '@our-dates/contracts/calendar';
+
 export interface Memory {
   readonly id: number;
-  readonly ownerId: number;
-  /** A word that occurs nowhere else, to be searched for. */
-  readonly word: string;
-  readonly name: string;
+  ownerId: number;
+  /** A word that occurs nowhere else, to be searched for; null: its name has none any more. */
+  word: string | null;
+  name: string;
   readonly date: string | null;
+  /** UTC. */
+  readonly recordedOn: string;
   /** Until which day; null: it is not sealed. */
   sealedUntil: string | null;
   /** Who wants to open it early. */
@@ -27,6 +31,8 @@ export interface Photo {
   readonly id: number;
   memoryId: number;
   readonly imageName: string;
+  /** Who has added it, or since the end of that account the owner of the memory. */
+  uploadedBy: number;
   readonly title: string;
   readonly sha256: string;
   deleted: 'no' | 'alone' | 'with its memory';
@@ -213,10 +219,36 @@ export class Model {
     }
   }
 
+  /** Who else has added the last visible photo to a memory, or else has written the last story about it. */
+  heirOf(memory: Memory): number | null {
+    const isHeir = (person: number) => person !== memory.ownerId && this.people.has(person);
+    const isAdded = ({ deleted }: Photo) =>
+      deleted === (memory.sealedUntil === null ? 'no' : 'with its memory');
+    const photo = this.photosOf(memory).findLast((each) => isAdded(each) && isHeir(each.uploadedBy));
+    const story = this.stories.findLast((each) => each.memoryId === memory.id && isHeir(each.authorId));
+    return photo?.uploadedBy ?? story?.authorId ?? null;
+  }
+
+  /** A memory of a deleted account becomes that of its heir, with what the heir has added. */
+  handOver(memory: Memory, heir: number): void {
+    for (const photo of this.photosOf(memory)) if (photo.uploadedBy !== heir) photo.isGone = true;
+    memory.ownerId = heir;
+    memory.name = dayText(new Date(`${memory.date ?? memory.recordedOn}T12:00:00`));
+    memory.word = null;
+  }
+
   /** An account takes along what it has recorded, written and planned, and nothing of the partner's. */
   removePerson(person: number): void {
     this.people.delete(person);
-    for (const memory of this.memories) if (memory.ownerId === person) this.removeMemory(memory);
+    for (const memory of this.memories) {
+      if (memory.ownerId !== person || memory.isGone) continue;
+      const heir = memory.isInTrash ? null : this.heirOf(memory);
+      if (heir === null) this.removeMemory(memory);
+      else this.handOver(memory, heir);
+    }
+    for (const photo of this.photos) {
+      if (photo.uploadedBy === person) photo.uploadedBy = this.memory(photo.memoryId).ownerId;
+    }
     for (const comment of this.comments) if (comment.authorId === person) comment.isGone = true;
     for (const { likes } of this.photos) likes.delete(person);
     for (const plan of this.plans) if (plan.ownerId === person) plan.isGone = true;

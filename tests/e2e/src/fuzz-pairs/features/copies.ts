@@ -37,7 +37,12 @@ async function receive(stage: Stage, receiver: Member, sources: readonly Memory[
     ({ length }) => length >= sources.length,
   );
   for (const source of sources) {
-    const copy = copied.find(({ name }) => name === source.name);
+    // Names that are days may be equal.
+    const isCopy = ({ id, name, photoCount }: CollectionWithThumbnail) =>
+      name === source.name &&
+      photoCount === model.shownPhotosOf(source).length &&
+      !model.memories.some((memory) => memory.id === id);
+    const copy = copied.find(isCopy);
     if (!copy) throw new Difference(`${receiver.role} has no copy of memory ${source.id}`);
     source.copiedFor.add(receiver.id);
     const memory: Memory = {
@@ -68,6 +73,7 @@ async function receivePhotos(
       id,
       memoryId: memory.id,
       imageName: imageName(filePath),
+      uploadedBy: memory.ownerId,
       title,
       sha256,
       deleted: 'no',

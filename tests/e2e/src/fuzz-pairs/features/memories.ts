@@ -2,7 +2,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { ownedPath } from '@our-dates/contracts/owned';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { yearBookPath } from '@our-dates/contracts/year-book-page';
-import { byId, type Feature, newWord, read, type Stage, type View } from '../feature.ts';
+import { byId, type Feature, type Look, newWord, read, type Stage, type View } from '../feature.ts';
 import type { Memory } from '../model.ts';
 
 /** The day on which all look back. */
@@ -27,6 +27,7 @@ export async function recordMemory(stage: Stage, sealedUntil: string | null): Pr
     word,
     name: `Walk ${word}`,
     date,
+    recordedOn: new Date().toISOString().slice(0, 10),
     sealedUntil,
     wishes: new Set(),
     isInTrash: false,
@@ -159,7 +160,8 @@ export const memories: Feature = {
   },
   ofMemory: ({ model, viewer }, memory) => {
     const isSeen = model.seesMemory(viewer.id, memory);
-    return [
+    const { word } = memory;
+    const looks: Look[] = [
       {
         what: `memory ${memory.id}`,
         expected: isSeen ? memory.name : 404,
@@ -170,21 +172,24 @@ export const memories: Feature = {
             ({ name }) => name,
           ),
       },
-      {
+    ];
+    if (word !== null) {
+      looks.push({
         what: `search for the name of memory ${memory.id}`,
         // Copies have the name of what they are copied from.
         expected: model.memories
-          .filter(({ word }) => word === memory.word)
+          .filter((each) => each.word === word)
           .filter((found) => model.seesMemory(viewer.id, found))
           .map(({ id }) => id)
           .sort((one, other) => one - other),
         read: () =>
           read<CollectionWithThumbnail[]>(
             viewer.person,
-            `${paths.collectionsWithThumbnails}?limit=100&words=only&q=${memory.word}`,
+            `${paths.collectionsWithThumbnails}?limit=100&words=only&q=${word}`,
             (list) => byId(list).map(({ id }) => id),
           ),
-      },
-    ];
+      });
+    }
+    return looks;
   },
 };

@@ -25,6 +25,7 @@ export const photos: Feature = {
           id,
           memoryId: memory.id,
           imageName: imageName(filePath),
+          uploadedBy: actor.id,
           title,
           sha256,
           deleted: 'no' as const,
