@@ -19,6 +19,9 @@ import { createIdempotency } from './domain/idempotency.ts';
 import { createImports } from './domain/imports.ts';
 import { createLikedPhotos } from './domain/liked-photos.ts';
 import { createMemories } from './domain/memories.ts';
+import { createNoteMerge } from './domain/merge-outcomes.ts';
+import { createMergeSettling } from './domain/merge-settling.ts';
+import { createMerges } from './domain/merges.ts';
 import { createMissingWidths } from './domain/missing-widths.ts';
 import { createOriginals } from './domain/originals.ts';
 import { createPhotos } from './domain/photos.ts';
@@ -39,6 +42,7 @@ import { collectionRoutes } from './routes/collections.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { imageRoutes } from './routes/images.ts';
 import { importRoutes } from './routes/imports.ts';
+import { mergeRoutes } from './routes/merges.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { sealedRoutes } from './routes/sealed.ts';
 import { sortingRoutes } from './routes/sorting.ts';
@@ -89,7 +93,11 @@ export function startService(env: Environment): Promise<RunningService> {
       const trash = createTrash({ pool, keptMs: config.TRASH_TTL });
       const sealed = createSealedMemories({ pool, keptMs: config.TRASH_TTL, log });
       const trashRemoval = createTrashRemoval({ pool, metrics, log });
-      const memories = createMemories({ pool, originals, checkPhotos, idempotency, trash, trashRemoval });
+      const noteMerge = createNoteMerge({ metrics, log });
+      const merges = createMergeSettling({ pool, note: noteMerge });
+      const memories = createMemories({
+        ...{ pool, originals, checkPhotos, idempotency, trash, trashRemoval, merges },
+      });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency, trash });
       const imports = createImports({ pool, originals, checkPhotos });
       const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
@@ -107,7 +115,7 @@ export function startService(env: Environment): Promise<RunningService> {
       copies.start();
       lifecycle.onStop('consumers', 'copies', copies.stop);
 
-      await subscribe(subscription({ pool, memories, originals, samples, copies }));
+      await subscribe(subscription({ pool, memories, originals, samples, copies, merges }));
       await subscribe(searchSubscription({ pool }));
       const sweeper = createSweeper({
         originals,
@@ -116,6 +124,7 @@ export function startService(env: Environment): Promise<RunningService> {
         trashRemoval,
         sealed,
         imports,
+        merges,
         folder: config.UPLOAD_DIR,
         everyMs: config.SWEEP_INTERVAL,
         log,
@@ -125,6 +134,7 @@ export function startService(env: Environment): Promise<RunningService> {
 
       const app = createApp();
       collectionRoutes(app, { gallery: createGallery({ pool }), memories, permission, uploadLimits });
+      mergeRoutes(app, { merges: createMerges({ pool, note: noteMerge }), permission });
       storyRoutes(app, { stories: createStories({ pool }) });
       sortingRoutes(app, { sorting: createSorting({ pool, trash }) });
       photoRoutes(app, { photos, likedPhotos: createLikedPhotos({ pool }), permission, uploadLimits });

@@ -5,6 +5,7 @@ import { type Client, type Pool, transaction } from '@our-dates/service-kit/post
 import slice from '../../slice.json' with { type: 'json' };
 import type { Copies } from '../domain/copies.ts';
 import type { Memories } from '../domain/memories.ts';
+import type { MergeSettling } from '../domain/merge-settling.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
 import { forgetCopiesOf } from '../repository/copies.ts';
@@ -14,6 +15,7 @@ import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { discardWaitingOf } from '../repository/import-photos.ts';
 import { forgetImportOfMemory, forgetImportsOf } from '../repository/imports.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
+import { forgetInMerges, forgetMergesOfMemory } from '../repository/merges.ts';
 import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
 import { deleteWishesOfUser } from '../repository/sealed.ts';
 import {
@@ -33,6 +35,7 @@ interface Deps {
   readonly originals: Originals;
   readonly samples: Samples;
   readonly copies: Copies;
+  readonly merges: MergeSettling;
 }
 
 /** The events this service subscribes to, and how it handles each. */
@@ -66,9 +69,13 @@ export function subscription(deps: Deps) {
       'collection.deleted': async ({ data }) => {
         await deleteStoriesOfMemory(pool, data.collectionId);
         await forgetImportOfMemory(pool, data.collectionId);
+        await forgetMergesOfMemory(pool, data.collectionId);
       },
       'user.updated': (event) => userUpdated(deps, event),
       'user.deleted': (event) => userDeleted(deps, event),
+      'partnership.ended': once({ pool, queue }, (client, { data }) =>
+        deps.merges.undoOfCouple(client, data.userIds),
+      ),
       'partnership.copies_agreed': async (event) => {
         await orderCopies(event);
         deps.copies.wake();
@@ -113,6 +120,7 @@ async function userDeleted(
     await forgetInAnswers(client, userId);
     await deleteWishesOfUser(client, userId);
     await deleteCallsOfUser(client, userId);
+    await forgetInMerges(client, userId);
     await forgetCopiesOf(client, userId);
     await forgetImportsOf(client, userId);
     await discardWaitingOf(client, userId);
