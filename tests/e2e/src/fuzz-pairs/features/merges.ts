@@ -27,6 +27,15 @@ function statusOfMerge({ model, actor }: Stage, into: Memory, from: Memory): num
   return isBlocked || model.mergedInto(from).length > 0 ? 409 : 200;
 }
 
+/** Mostly two that the actor sees. */
+function pickTwo(stage: Stage): (Memory | null)[] {
+  const { model, actor, random } = stage;
+  const seen = model.memories.filter((memory) => model.seesMemory(actor.id, memory));
+  if (seen.length < 2 || random.happens(0.2)) return [stage.pickMemory(), stage.pickMemory()];
+  const into = random.pick(seen);
+  return [into, random.pick(seen.filter((memory) => memory !== into))];
+}
+
 const othersOfSameDay = (model: Model, viewer: number, memory: Memory) => {
   const partner = model.partnerOf(viewer);
   const owner = memory.ownerId === viewer ? partner : viewer;
@@ -45,7 +54,7 @@ export const merges: Feature = {
     'put a memory into another': {
       weight: 4,
       take: async (stage) => {
-        const [into, from] = [stage.pickMemory(), stage.pickMemory()];
+        const [into, from] = pickTwo(stage);
         if (!into || !from) return false;
         const status = statusOfMerge(stage, into, from);
         const path = fillPath(mergesPath, { id: into.id });
