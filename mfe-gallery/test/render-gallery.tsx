@@ -3,6 +3,8 @@ import { clocksPath } from '@our-dates/contracts/clock-paths';
 import type { CameraClock } from '@our-dates/contracts/clocks';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
+import { mergesPath } from '@our-dates/contracts/merge-paths';
+import type { Merges } from '@our-dates/contracts/merges';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { LikedPhoto, Photo } from '@our-dates/contracts/photos';
@@ -105,7 +107,13 @@ export function storiesOf(own: Partial<Stories> = {}): Stories {
 
 /** As on most days. */
 beforeEach(() =>
-  services.use(answers.onThisDay([]), answers.news({}), answers.stories(storiesOf()), answers.sealed([])),
+  services.use(
+    answers.onThisDay([]),
+    answers.news({}),
+    answers.stories(storiesOf()),
+    answers.merges({}),
+    answers.sealed([]),
+  ),
 );
 
 /** The service's responses about memories and their photos. */
@@ -123,6 +131,8 @@ export const answers = {
       HttpResponse.json({ memories: 0, photos: 0, comments: 0, places: [], position: 0, ...news }),
     ),
   stories: (stories: Stories) => http.get(at(storyPath), () => HttpResponse.json(stories)),
+  merges: (merges: Partial<Merges>) =>
+    http.get(at(mergesPath), () => HttpResponse.json({ candidates: [], merged: [], ...merges })),
   sealed: (sealed: SealedMemory[]) => http.get(at(sealedPaths.list), () => HttpResponse.json(sealed)),
   noTimeline: http.get(at(paths.timeline), () => HttpResponse.json([])),
   noComments: http.get(at(paths.photoComments), () => HttpResponse.json([])),

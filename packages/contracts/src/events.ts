@@ -14,7 +14,7 @@ const couple = z.object({ userIds: z.tuple([id, id]) });
 const coupleRequest = couple.extend({ byUserId: id });
 
 /** Why a memory is hidden. */
-export const hidingReasons = ['deleted', 'sealed'] as const;
+export const hidingReasons = ['deleted', 'sealed', 'merged'] as const;
 const withMemory = z.boolean().describe('Together with its memory, for which there is an event too.');
 
 /** One finished derivative of a photo. */
@@ -51,7 +51,7 @@ export const eventData = {
   'collection.hidden': collectionRef
     .extend({ revision, reason: z.enum(hidingReasons) })
     .describe(
-      'Nobody sees it and its photos until it is shown again. `deleted`: it is in the trash. `sealed`: until a day.',
+      'Nobody sees it and its photos until it is shown again. `deleted`: it is in the trash. `sealed`: until a day. `merged`: it is part of another one.',
     ),
   'collection.shown': collectionRef.extend({ revision }).describe('Visible again, after it was hidden.'),
   'collection.deleted': collectionRef.describe('For good.'),

@@ -20,6 +20,9 @@ import { createIdempotency } from './domain/idempotency.ts';
 import { createImports } from './domain/imports.ts';
 import { createLikedPhotos } from './domain/liked-photos.ts';
 import { createMemories } from './domain/memories.ts';
+import { createNoteMerge } from './domain/merge-outcomes.ts';
+import { createMergeSettling } from './domain/merge-settling.ts';
+import { createMerges } from './domain/merges.ts';
 import { createMissingWidths } from './domain/missing-widths.ts';
 import { createOriginals } from './domain/originals.ts';
 import { createPhotos } from './domain/photos.ts';
@@ -41,6 +44,7 @@ import { collectionRoutes } from './routes/collections.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { imageRoutes } from './routes/images.ts';
 import { importRoutes } from './routes/imports.ts';
+import { mergeRoutes } from './routes/merges.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { sealedRoutes } from './routes/sealed.ts';
 import { sortingRoutes } from './routes/sorting.ts';
@@ -91,7 +95,11 @@ export function startService(env: Environment): Promise<RunningService> {
       const trash = createTrash({ pool, keptMs: config.TRASH_TTL });
       const sealed = createSealedMemories({ pool, keptMs: config.TRASH_TTL, log });
       const trashRemoval = createTrashRemoval({ pool, metrics, log });
-      const memories = createMemories({ pool, originals, checkPhotos, idempotency, trash, trashRemoval });
+      const noteMerge = createNoteMerge({ metrics, log });
+      const merges = createMergeSettling({ pool, note: noteMerge });
+      const memories = createMemories({
+        ...{ pool, originals, checkPhotos, idempotency, trash, trashRemoval, merges },
+      });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency, trash });
       const imports = createImports({ pool, originals, checkPhotos });
       const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
@@ -109,7 +117,7 @@ export function startService(env: Environment): Promise<RunningService> {
       copies.start();
       lifecycle.onStop('consumers', 'copies', copies.stop);
 
-      await subscribe(subscription({ pool, memories, originals, samples, copies }));
+      await subscribe(subscription({ pool, memories, originals, samples, copies, merges }));
       await subscribe(searchSubscription({ pool }));
       const sweeper = createSweeper({
         originals,
@@ -118,6 +126,7 @@ export function startService(env: Environment): Promise<RunningService> {
         trashRemoval,
         sealed,
         imports,
+        merges,
         folder: config.UPLOAD_DIR,
         everyMs: config.SWEEP_INTERVAL,
         log,
@@ -127,6 +136,7 @@ export function startService(env: Environment): Promise<RunningService> {
 
       const app = createApp();
       collectionRoutes(app, { gallery: createGallery({ pool }), memories, permission, uploadLimits });
+      mergeRoutes(app, { merges: createMerges({ pool, note: noteMerge }), permission });
       storyRoutes(app, { stories: createStories({ pool }) });
       clockRoutes(app, { clocks: createClocks({ pool }) });
       sortingRoutes(app, { sorting: createSorting({ pool, trash }) });

@@ -38,6 +38,32 @@ const onOwnThings: {
     call: ({ id }) => ['PUT', `/api/collections/${id}`, { name: 'Renamed' }],
   },
   { route: 'deleteCollection', success: 204, call: ({ id }) => ['DELETE', `/api/collections/${id}`] },
+  { route: 'getMerges', success: 200, call: ({ id }) => ['GET', `/api/collections/${id}/merges`] },
+  {
+    route: 'mergeMemories',
+    success: 200,
+    call: async ({ id }, who) => {
+      const { id: from } = await recordMemory(collections, who);
+      return ['POST', `/api/collections/${id}/merges`, { from }];
+    },
+  },
+  {
+    route: 'undoMerge',
+    success: 204,
+    call: async ({ id }, who) => {
+      const { id: from } = await recordMemory(collections, who);
+      await collections.call(who, 'POST', `/api/collections/${id}/merges`, { from });
+      return ['DELETE', `/api/collections/${id}/merges/${from}`];
+    },
+  },
+  {
+    route: 'refuseMerge',
+    success: 204,
+    call: async ({ id }, who) => {
+      const { id: from } = await recordMemory(collections, who);
+      return ['PUT', `/api/collections/${id}/merges/${from}/refusal`];
+    },
+  },
   { route: 'getStories', success: 200, call: ({ id }) => ['GET', `/api/collections/${id}/story`] },
   {
     route: 'writeStory',

@@ -19,6 +19,7 @@ import {
   memoryJson,
   writableMemoriesJson,
 } from '../repository/memories.ts';
+import { mergedInto } from '../repository/merges.ts';
 import { onThisDayJson } from '../repository/on-this-day.ts';
 import { deletePhotosOf, lockPhoto } from '../repository/photos.ts';
 import { sealedAmong } from '../repository/sealed.ts';
@@ -27,6 +28,7 @@ import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import { rememberedDays } from './days-of-year.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { MergeSettling } from './merge-settling.ts';
 import type { Originals } from './originals.ts';
 import { sealLocked, sealUntil } from './sealed.ts';
 import type { Trash } from './trash.ts';
@@ -44,6 +46,7 @@ export interface Memories {
   listOnThisDay(viewer: Viewer, today: string): Promise<string>;
   /** How much belongs to the viewer, and to their partner. */
   countOwned(viewer: Viewer): Promise<OwnedMemories>;
+  /** The memory; or the one that it was put into, which its address leads to. */
   get(viewer: Viewer, id: number): Promise<string>;
   /** Records a memory with its photos: all of them, or nothing. */
   create(viewer: Viewer, memory: NewMemory, around: UploadContext): Promise<string>;
@@ -74,8 +77,9 @@ export function createMemories(deps: {
   idempotency: Idempotency;
   trash: Trash;
   trashRemoval: TrashRemoval;
+  merges: MergeSettling;
 }): Memories {
-  const { pool, originals, checkPhotos, idempotency, trash, trashRemoval } = deps;
+  const { pool, originals, checkPhotos, idempotency, trash, trashRemoval, merges } = deps;
 
   /** A memory stays its creator's, so the login is checked, and that the answer shows nothing that is sealed. */
   const authorizeReplay = (askAgain: AskAgain) => async (answer: string) => {
@@ -102,7 +106,7 @@ export function createMemories(deps: {
       return { own: of(viewer.id), partner: viewer.partnerId === null ? null : of(viewer.partnerId) };
     },
 
-    get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
+    get: (viewer, id) => memoryAt(pool, viewer, id),
 
     earlierCreate: ({ call, askAgain }) => idempotency.earlierAnswer(call, authorizeReplay(askAgain)),
 
@@ -167,6 +171,8 @@ export function createMemories(deps: {
       }),
 
     async deleteAllOf(ownerId, { withProtected, actorId }) {
+      // What the partner has recorded, or put into one of these, is not theirs.
+      await merges.undoAllOf(ownerId);
       for (;;) {
         const count = await transaction(pool, async (client) => {
           const ids = await lockSomeMemoriesOf(client, ownerId, { withProtected, limit: deletedAtOnce });
@@ -179,6 +185,14 @@ export function createMemories(deps: {
       await trashRemoval.removeAllOf(ownerId, actorId);
     },
   };
+}
+
+/** What the address of a memory leads to: itself, or the memory that it was put into. */
+async function memoryAt(pool: Pool, viewer: Viewer, id: number): Promise<string> {
+  const json = await memoryJson(pool, viewer, id);
+  if (json !== null) return json;
+  const there = await mergedInto(pool, id);
+  return requireMemory(there === null ? null : await memoryJson(pool, viewer, there));
 }
 
 const recorded = z.looseObject({ id: z.number(), name: z.string() });

@@ -6,6 +6,7 @@ import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
 import { deleteLike, insertLike } from '../repository/likes.ts';
 import { findMemory, lockMemories, type StoredMemory } from '../repository/memories.ts';
+import { addToMerge, mergedInto } from '../repository/merges.ts';
 import {
   type BatchPlace,
   changePhoto,
@@ -18,7 +19,7 @@ import {
   photosJson,
   type StoredPhoto,
 } from '../repository/photos.ts';
-import { lockWritable, requireAccount, requireMemory, requirePhoto, requireWritable } from './access.ts';
+import { requireAccount, requireMemory, requirePhoto, requireWritable } from './access.ts';
 import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -96,17 +97,19 @@ export function createPhotos(deps: {
 
     async add(viewer, { memoryId, photo, batch }, { call, askAgain, signal }) {
       // Checked before the work, so that no client waits for a photo that may not be added; and again when it is added.
-      requireWritable(await findMemory(pool, viewer, memoryId));
+      const current = (await mergedInto(pool, memoryId)) ?? memoryId;
+      requireWritable(await findMemory(pool, viewer, current));
       return idempotency.once(call, authorizeReplay(askAgain), async (complete) => {
         const photos = await checkPhotos([photo], { userId: viewer.id, signal });
         return originals.store(photos, async (client, stored, discard) => {
           const viewerNow = await askAgain();
           await requireAccount(client, viewer);
-          const memory = await lockWritable(client, viewerNow, memoryId);
+          const { memory, mergedFrom } = await lockUploadTarget(client, viewerNow, memoryId);
           const there = await findEqualOfOther(client, memory.id, viewer.id, photo.file.sha256);
           if (there !== null) for (const { name } of stored) discard(name);
           const [id = 0] =
             there === null ? await addPhotos(client, { memory, viewer, stored, batch }) : [there];
+          if (mergedFrom !== null && there === null) await addToMerge(client, mergedFrom, [id]);
           const answer = requirePhoto(await photoJson(client, viewerNow, id));
           await complete(client, answer);
           return answer;
@@ -165,4 +168,20 @@ export function createPhotos(deps: {
         return requirePhoto(answer);
       }),
   };
+}
+
+/**
+ * The memory that a photo is sent to, locked; or the one that it was put into meanwhile.
+ * @returns also the id of the former in that case, to which the photo returns when the merge is undone
+ */
+async function lockUploadTarget(
+  client: Client,
+  viewer: Viewer,
+  memoryId: number,
+): Promise<{ memory: StoredMemory; mergedFrom: number | null }> {
+  const memory = (await lockMemories(client, viewer, [memoryId])).get(memoryId);
+  if (memory) return { memory: requireWritable(memory), mergedFrom: null };
+  const there = await mergedInto(client, memoryId);
+  const target = there === null ? null : (await lockMemories(client, viewer, [there])).get(there);
+  return { memory: requireWritable(target), mergedFrom: memoryId };
 }

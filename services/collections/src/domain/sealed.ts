@@ -28,6 +28,7 @@ import {
   unsealInTrash,
 } from '../repository/sealed.ts';
 import { lockWritable, requireAccount, requireMemory } from './access.ts';
+import { requireNoOpenMerge } from './merge-memories.ts';
 import { startOfDay } from './start-of-day.ts';
 
 /** Memories that neither partner sees until a day. */
@@ -72,6 +73,7 @@ export function createSealedMemories(deps: { pool: Pool; keptMs: number; log: Lo
         await requireAccount(client, viewer);
         const { ownerId } = await lockWritable(client, viewer, id);
         if (ownerId !== viewer.id) throw notYours('Only who recorded a memory can seal it.');
+        await requireNoOpenMerge(client, id);
         await sealLocked(client, { viewer, memoryId: id, seal: sealUntil(until) });
         return requireMemory(await sealedMemoryJson(client, viewer, id));
       }),

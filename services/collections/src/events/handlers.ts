@@ -6,6 +6,7 @@ import slice from '../../slice.json' with { type: 'json' };
 import type { Copies } from '../domain/copies.ts';
 import { handOverAllOf } from '../domain/heirs.ts';
 import type { Memories } from '../domain/memories.ts';
+import type { MergeSettling } from '../domain/merge-settling.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
 import { adoptClock } from '../repository/clocks.ts';
@@ -16,6 +17,7 @@ import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { discardWaitingOf } from '../repository/import-photos.ts';
 import { forgetImportOfMemory, forgetImportsOf } from '../repository/imports.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
+import { forgetInMerges, forgetMergesOfMemory } from '../repository/merges.ts';
 import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
 import { deleteWishesOfUser } from '../repository/sealed.ts';
 import {
@@ -35,6 +37,7 @@ interface Deps {
   readonly originals: Originals;
   readonly samples: Samples;
   readonly copies: Copies;
+  readonly merges: MergeSettling;
 }
 
 /** The events this service subscribes to, and how it handles each. */
@@ -69,9 +72,13 @@ export function subscription(deps: Deps) {
       'collection.deleted': async ({ data }) => {
         await deleteStoriesOfMemory(pool, data.collectionId);
         await forgetImportOfMemory(pool, data.collectionId);
+        await forgetMergesOfMemory(pool, data.collectionId);
       },
       'user.updated': (event) => userUpdated(deps, event),
       'user.deleted': (event) => userDeleted(deps, event),
+      'partnership.ended': once({ pool, queue }, (client, { data }) =>
+        deps.merges.undoOfCouple(client, data.userIds),
+      ),
       'partnership.copies_agreed': async (event) => {
         await orderCopies(event);
         deps.copies.wake();
@@ -100,10 +107,12 @@ async function userUpdated({ samples }: Deps, { data }: DomainEvent<'user.update
 
 /** In many transactions, since a person may have a great many memories; each can be repeated. */
 async function userDeleted(
-  { pool, memories }: Deps,
+  { pool, memories, merges }: Deps,
   { data: { userId }, actorId }: DomainEvent<'user.deleted'>,
 ): Promise<void> {
   await transaction(pool, (client) => insertFormerUser(client, userId));
+  // Each of two memories that are in one belongs to who recorded it.
+  await merges.undoAllOf(userId);
   await handOverAllOf(pool, userId);
   await memories.deleteAllOf(userId, { withProtected: true, actorId });
   // A photo that is hidden or restored meanwhile is found in the one place or in the other.
@@ -117,6 +126,7 @@ async function userDeleted(
     await forgetInAnswers(client, userId);
     await deleteWishesOfUser(client, userId);
     await deleteCallsOfUser(client, userId);
+    await forgetInMerges(client, userId);
     await forgetCopiesOf(client, userId);
     await forgetImportsOf(client, userId);
     await discardWaitingOf(client, userId);

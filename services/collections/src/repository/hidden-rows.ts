@@ -107,18 +107,21 @@ export async function hidePhotos(
   return rows;
 }
 
-/** Hides memories that the caller has locked and whose photos are hidden. */
+/** Hides memories that the caller has locked and whose photos are hidden, or were put into the memory `mergedInto`. */
 export async function hideMemories(
   client: Client,
   ids: readonly number[],
-  { deletion, seal }: { deletion: Deletion; seal?: never } | { deletion?: never; seal: Seal },
+  { deletion, seal, mergedInto }: { deletion?: Deletion; seal?: Seal; mergedInto?: number },
 ): Promise<MovedMemory[]> {
   const { rows } = await client.query<MovedMemory>(
     `with gone as (delete from memory where id = any($1::integer[]) returning *)
-     insert into hidden_memory (${memoryRow}, deleted_at, deleted_by, purge_at, opens_at, opens_on)
-     select ${moved(memoryRow, 'gone')}, ${deletionValues('$2', '$3')}, $4, $5 from gone
+     insert into hidden_memory (${memoryRow}, deleted_at, deleted_by, purge_at, opens_at, opens_on, merged_into)
+     select ${moved(memoryRow, 'gone')}, ${deletionValues('$2', '$3')}, $4, $5, $6 from gone
      returning ${memoryRef}`,
-    [ids, deletion?.by ?? null, deletion?.keptMs ?? null, seal?.opensAt ?? null, seal?.opensOn ?? null],
+    [
+      ...[ids, deletion?.by ?? null, deletion?.keptMs ?? null],
+      ...[seal?.opensAt ?? null, seal?.opensOn ?? null, mergedInto ?? null],
+    ],
   );
   return rows;
 }

@@ -25,6 +25,15 @@ export interface Memory {
   readonly copiedFor: Set<number>;
   /** Whose memory this is a copy of; null: it is none. */
   readonly copyOf: number | null;
+  /** That it was put into another one, which can be undone all the time that a walk takes; null: it was not. */
+  merge: Merge | null;
+}
+
+export interface Merge {
+  readonly intoId: number;
+  /** What came along and would go back. */
+  readonly photos: Set<Photo>;
+  readonly stories: ReadonlySet<Story>;
 }
 
 export interface Photo {
@@ -51,7 +60,7 @@ export interface Comment {
 }
 
 export interface Story {
-  readonly memoryId: number;
+  memoryId: number;
   readonly authorId: number;
   /** The partner it was written for; null: without one. */
   readonly forId: number | null;
@@ -118,9 +127,9 @@ export class Model {
     return found;
   }
 
-  /** Neither deleted nor sealed. */
-  isShown({ isGone, isInTrash, sealedUntil }: Memory): boolean {
-    return !isGone && !isInTrash && sealedUntil === null;
+  /** Neither deleted nor sealed, nor a part of another one. */
+  isShown({ isGone, isInTrash, sealedUntil, merge }: Memory): boolean {
+    return !isGone && !isInTrash && sealedUntil === null && merge === null;
   }
 
   seesMemory(viewer: number, memory: Memory): boolean {
@@ -169,6 +178,60 @@ export class Model {
   seesSealed(viewer: number, memory: Memory): boolean {
     const isSealed = !memory.isGone && !memory.isInTrash && memory.sealedUntil !== null;
     return isSealed && this.shares(viewer, memory.ownerId);
+  }
+
+  /** What was put into a memory. */
+  mergedInto(memory: Memory): Memory[] {
+    return this.memories.filter(({ merge }) => merge?.intoId === memory.id);
+  }
+
+  /** Where the address of a memory leads: the memory that it was put into, or itself. */
+  placeOf(memory: Memory): Memory {
+    return memory.merge ? this.memory(memory.merge.intoId) : memory;
+  }
+
+  /** Whether a story for these two would meet one of them in the other memory; it never does. */
+  hasStoryOfPair(memory: Memory, { authorId, forId }: Story): boolean {
+    const isForFormer = (id: number | null) => id !== null && !this.people.has(id);
+    if (isForFormer(forId)) return false;
+    const pair = [authorId, forId ?? 0].sort().join(' ');
+    return this.stories.some(
+      (story) =>
+        story.memoryId === memory.id &&
+        !isForFormer(story.forId) &&
+        [story.authorId, story.forId ?? 0].sort().join(' ') === pair,
+    );
+  }
+
+  putInto(from: Memory, into: Memory): void {
+    const stories = this.stories.filter(
+      (story) => story.memoryId === from.id && !this.hasStoryOfPair(into, story),
+    );
+    from.merge = { intoId: into.id, photos: new Set(this.photosOf(from)), stories: new Set(stories) };
+    for (const photo of from.merge.photos) photo.memoryId = into.id;
+    for (const story of stories) story.memoryId = into.id;
+  }
+
+  undoMerge(from: Memory): void {
+    if (!from.merge) return;
+    const { intoId, photos, stories } = from.merge;
+    for (const photo of photos) {
+      if (photo.memoryId !== intoId) continue;
+      photo.memoryId = from.id;
+      // It was deleted as a part of the other one, and can be restored on its own now.
+      if (photo.deleted === 'with its memory') photo.deleted = 'alone';
+    }
+    for (const story of stories) if (story.memoryId === intoId) story.memoryId = from.id;
+    from.merge = null;
+  }
+
+  /** Each of two people keeps what they recorded. */
+  undoMergesBetween(isOne: (person: number) => boolean, isOther = (_: number) => true): void {
+    for (const memory of this.memories) {
+      if (!memory.merge) continue;
+      const owners = [memory.ownerId, this.memory(memory.merge.intoId).ownerId];
+      if (owners[0] !== owners[1] && owners.some(isOne) && owners.some(isOther)) this.undoMerge(memory);
+    }
   }
 
   photosOf(memory: Memory): Photo[] {
@@ -239,10 +302,11 @@ export class Model {
 
   /** An account takes along what it has recorded, written and planned, and nothing of the partner's. */
   removePerson(person: number): void {
+    this.undoMergesBetween((id) => id === person);
     this.people.delete(person);
     for (const memory of this.memories) {
       if (memory.ownerId !== person || memory.isGone) continue;
-      const heir = memory.isInTrash ? null : this.heirOf(memory);
+      const heir = memory.isInTrash || memory.merge ? null : this.heirOf(memory);
       if (heir === null) this.removeMemory(memory);
       else this.handOver(memory, heir);
     }

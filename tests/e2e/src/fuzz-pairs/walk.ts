@@ -9,6 +9,7 @@ import { comments } from './features/comments.ts';
 import { copies } from './features/copies.ts';
 import { exported } from './features/export.ts';
 import { memories } from './features/memories.ts';
+import { merges } from './features/merges.ts';
 import { news } from './features/news.ts';
 import { partnership } from './features/partnership.ts';
 import { photos } from './features/photos.ts';
@@ -23,7 +24,7 @@ import { Model } from './model.ts';
 /** A new feature is a file of its own, and a line here. */
 const features: readonly Feature[] = [
   ...[memories, photos, comments, stories, sorting, trash, sealed, plans, partnership, copies],
-  ...[together, news, exported, account],
+  ...[merges, together, news, exported, account],
 ];
 
 const steps: ReadonlyMap<string, Step> = new Map(

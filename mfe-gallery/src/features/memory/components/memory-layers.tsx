@@ -2,6 +2,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
+import { MergeDialog } from '../../merge/lazy-merge.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import type { TogetherHere } from '../../together/use-together.ts';
@@ -41,6 +42,7 @@ export type MemoryLayer =
   | 'sort'
   | 'select'
   | 'seal'
+  | 'merge'
   | FirstChoice;
 
 export interface MemoryLayersProps {
@@ -70,6 +72,7 @@ export function MemoryLayers({
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'story') return <WriteStoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'upload') return <AddPhotosDialog memory={memory} onClose={onClose} />;
+  if (layer === 'merge') return <MergeDialog memory={memory} onClose={onClose} />;
   if (layer === 'seal') return <SealDialog memory={memory} onClose={onClose} />;
   if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;
   if (!layer || !photos) return undefined;

@@ -1,6 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
 import { Menu, MenuItem } from '@our-dates/ui/menu';
-import { ListChecks, Lock, Play, Printer, Trash2, Users } from 'lucide-react';
+import { Combine, ListChecks, Lock, Play, Printer, Trash2, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
 import { protectionReason } from '../../edit/protection.ts';
@@ -59,6 +59,14 @@ export default function MemoryMenu({
         onSelect={() => onOpen('sort')}
       >
         Sort together
+      </MenuItem>
+      <MenuItem
+        icon={<Combine aria-hidden />}
+        disabled={isProtected || !partner}
+        note={isProtected ? protectionReason : partner ? undefined : 'This needs a partner.'}
+        onSelect={() => onOpen('merge')}
+      >
+        Put together with another
       </MenuItem>
       <MenuItem icon={<Play aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('slideshow')}>
         Slideshow

@@ -1,8 +1,10 @@
+import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { DateOffer } from '../../date-offer/components/date-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-draft.ts';
+import { MergeLines } from '../../merge/lazy-merge.ts';
 import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import type { MemoryLayer } from './memory-layers.tsx';
@@ -19,15 +21,19 @@ export interface MemoryOffersProps {
   onOpen: (layer: MemoryLayer) => void;
 }
 
-/** What was begun here and not finished, and the date that the photos suggest. */
+/** What was begun here and not finished, the date that the photos suggest, and another memory of the day. */
 export function MemoryOffers({ memory, photos, userId, layer, onOpen }: MemoryOffersProps) {
   const waiting = useWaitingPhotos(userId, memory.id);
+  const { partner } = useHost().session;
   return (
     <>
       {waiting && layer !== 'upload' && (
         <WaitingPhotos waiting={waiting} onContinue={() => onOpen('upload')} />
       )}
       {photos && layer !== 'edit' && <DateOffer memory={memory} photos={photos} />}
+      {partner && !memory.isProtected && (
+        <MergeLines memory={memory} onOpen={() => onOpen('merge')} fallback={null} />
+      )}
       {layer !== 'edit' && (
         <KeptEdit
           fetchStore={fetchEdits}

@@ -30,7 +30,11 @@ function Memory({ id }: { id: number }) {
   const shownPhotos = useDeferredValue(photos.data);
   usePageTitle(memory.data?.name);
 
-  const error = memory.error ?? photos.error;
+  // Its address leads to the memory that it was put into.
+  if (memory.data && memory.data.id !== id) {
+    return <Navigate to={`/date-memory/${memory.data.id}`} replace />;
+  }
+  const error = memory.error ?? (memory.isFetching ? null : photos.error);
   if (error instanceof ApiError && error.status === 404) return <MemoryNotFound />;
   if (!shownMemory) {
     return memory.error ? <MemoryNotFound onRetry={() => memory.refetch()} /> : <MemorySkeleton />;

@@ -52,6 +52,7 @@ async function receive(stage: Stage, receiver: Member, sources: readonly Memory[
       wishes: new Set(),
       copiedFor: new Set(),
       copyOf: source.ownerId,
+      merge: null,
     };
     model.memories.push(memory);
     await receivePhotos(stage, receiver, { source, memory });

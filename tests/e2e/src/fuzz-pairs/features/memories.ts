@@ -34,6 +34,7 @@ export async function recordMemory(stage: Stage, sealedUntil: string | null): Pr
     isGone: false,
     copiedFor: new Set(),
     copyOf: null,
+    merge: null,
   };
   model.memories.push(memory);
   stage.touch(memory);
@@ -159,12 +160,12 @@ export const memories: Feature = {
     ];
   },
   ofMemory: ({ model, viewer }, memory) => {
-    const isSeen = model.seesMemory(viewer.id, memory);
+    const there = model.placeOf(memory);
     const { word } = memory;
     const looks: Look[] = [
       {
         what: `memory ${memory.id}`,
-        expected: isSeen ? memory.name : 404,
+        expected: model.seesMemory(viewer.id, there) ? there.name : 404,
         read: () =>
           read<CollectionWithThumbnail>(
             viewer.person,

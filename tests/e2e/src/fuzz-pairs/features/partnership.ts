@@ -87,7 +87,14 @@ export const partnership: Feature = {
       take: async (stage) => {
         const active = stage.model.partnershipOf(stage.actor.id);
         await stage.call('DELETE', paths.partnership, active ? 204 : 404);
-        if (active) active.isActive = false;
+        if (!active) return true;
+        active.isActive = false;
+        const [one, other] = active.people;
+        stage.model.undoMergesBetween(
+          (id) => id === one,
+          (id) => id === other,
+        );
+        stage.isSpreading = true;
         return true;
       },
     },

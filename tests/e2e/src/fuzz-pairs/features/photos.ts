@@ -11,7 +11,8 @@ export const photos: Feature = {
         const { actor, model, random } = stage;
         const memory = stage.pickMemory();
         if (!memory) return false;
-        const isSeen = model.seesMemory(actor.id, memory);
+        const there = model.placeOf(memory);
+        const isSeen = model.seesMemory(actor.id, there);
         const title = `Photo ${newWord(random)}`;
         const form = new FormData();
         form.set('title', title);
@@ -23,7 +24,7 @@ export const photos: Feature = {
         const { id, filePath, sha256 } = JSON.parse(text) as PhotoJson;
         const photo = {
           id,
-          memoryId: memory.id,
+          memoryId: there.id,
           imageName: imageName(filePath),
           uploadedBy: actor.id,
           title,
@@ -34,6 +35,7 @@ export const photos: Feature = {
           answers: new Map(),
         };
         model.photos.push(photo);
+        memory.merge?.photos.add(photo);
         stage.touch(memory, photo);
         return true;
       },

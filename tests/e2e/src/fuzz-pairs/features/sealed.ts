@@ -28,7 +28,8 @@ export const sealed: Feature = {
         const memory = stage.pickMemory();
         if (!memory) return false;
         const isOwner = memory.ownerId === actor.id;
-        const status = model.seesMemory(actor.id, memory) ? (isOwner ? 200 : 403) : 404;
+        const allowed = model.mergedInto(memory).length > 0 ? 409 : 200;
+        const status = model.seesMemory(actor.id, memory) ? (isOwner ? allowed : 403) : 404;
         const body = { opensOn: day };
         await stage.call('POST', fillPath(sealedPaths.seal, { id: memory.id }), status, { body });
         stage.touch(memory);
