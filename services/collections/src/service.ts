@@ -9,11 +9,12 @@ import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
+import { addRoutes } from './app.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { createPermission } from './clients/permission.ts';
 import { settings } from './config.ts';
 import { createPhotoCheck } from './domain/check-photos.ts';
 import { createClocks } from './domain/clocks.ts';
-import { createCopies } from './domain/copies.ts';
 import { createDemo } from './domain/demo.ts';
 import { createGallery } from './domain/gallery.ts';
 import { createIdempotency } from './domain/idempotency.ts';
@@ -23,7 +24,6 @@ import { createMemories } from './domain/memories.ts';
 import { createNoteMerge } from './domain/merge-outcomes.ts';
 import { createMergeSettling } from './domain/merge-settling.ts';
 import { createMerges } from './domain/merges.ts';
-import { createMissingWidths } from './domain/missing-widths.ts';
 import { createOriginals } from './domain/originals.ts';
 import { createPhotos } from './domain/photos.ts';
 import { createPictures } from './domain/pictures.ts';
@@ -32,25 +32,12 @@ import { createSamples } from './domain/samples.ts';
 import { createSealedMemories } from './domain/sealed.ts';
 import { createSorting } from './domain/sorting.ts';
 import { createStories } from './domain/stories.ts';
-import { createSweeper } from './domain/sweeper.ts';
 import { createTrash } from './domain/trash.ts';
 import { createTrashRemoval } from './domain/trash-removal.ts';
 import { createYearBooks } from './domain/year-books.ts';
 import { subscription } from './events/handlers.ts';
 import { searchSubscription } from './events/search-handlers.ts';
 import { workersGroup } from './repository/idempotent-calls.ts';
-import { clockRoutes } from './routes/clocks.ts';
-import { collectionRoutes } from './routes/collections.ts';
-import { demoRoutes } from './routes/demo.ts';
-import { imageRoutes } from './routes/images.ts';
-import { importRoutes } from './routes/imports.ts';
-import { mergeRoutes } from './routes/merges.ts';
-import { photoRoutes } from './routes/photos.ts';
-import { sealedRoutes } from './routes/sealed.ts';
-import { sortingRoutes } from './routes/sorting.ts';
-import { storyRoutes } from './routes/stories.ts';
-import { trashRoutes } from './routes/trash.ts';
-import { yearBookRoutes } from './routes/year-books.ts';
 import { photograph } from './samples/photograph.ts';
 
 const tooBusy = 'Many photos are being looked at. Please try again in a moment.';
@@ -113,40 +100,33 @@ export function startService(env: Environment): Promise<RunningService> {
         log,
       });
 
-      const copies = createCopies({ pool, originals, everyMs: config.SWEEP_INTERVAL, log });
-      copies.start();
-      lifecycle.onStop('consumers', 'copies', copies.stop);
-
+      const copies = startBackgroundWork(
+        { originals, idempotency, trashRemoval, sealed, imports, merges },
+        { pool, config, metrics, lifecycle, log },
+      );
       await subscribe(subscription({ pool, memories, originals, samples, copies, merges }));
       await subscribe(searchSubscription({ pool }));
-      const sweeper = createSweeper({
-        originals,
-        idempotency,
-        missingWidths: createMissingWidths({ pool, metrics, log }),
-        trashRemoval,
-        sealed,
-        imports,
-        merges,
-        folder: config.UPLOAD_DIR,
-        everyMs: config.SWEEP_INTERVAL,
-        log,
-      });
-      sweeper.start();
-      lifecycle.onStop('consumers', 'sweeper', sweeper.stop);
 
       const app = createApp();
-      collectionRoutes(app, { gallery: createGallery({ pool }), memories, permission, uploadLimits });
-      mergeRoutes(app, { merges: createMerges({ pool, note: noteMerge }), permission });
-      storyRoutes(app, { stories: createStories({ pool }) });
-      clockRoutes(app, { clocks: createClocks({ pool }) });
-      sortingRoutes(app, { sorting: createSorting({ pool, trash }) });
-      photoRoutes(app, { photos, likedPhotos: createLikedPhotos({ pool }), permission, uploadLimits });
-      imageRoutes(app, { pictures, permission, requester: identityVerifier(permissionToken) });
-      importRoutes(app, { imports, permission, uploadLimits });
-      trashRoutes(app, { trash });
-      sealedRoutes(app, { sealed });
-      yearBookRoutes(app, { yearBooks: createYearBooks({ pool }) });
-      demoRoutes(app, { demo: createDemo({ pool, memories }) });
+      addRoutes(app, {
+        gallery: createGallery({ pool }),
+        memories,
+        merges: createMerges({ pool, note: noteMerge }),
+        stories: createStories({ pool }),
+        clocks: createClocks({ pool }),
+        sorting: createSorting({ pool, trash }),
+        photos,
+        likedPhotos: createLikedPhotos({ pool }),
+        pictures,
+        imports,
+        trash,
+        sealed,
+        yearBooks: createYearBooks({ pool }),
+        demo: createDemo({ pool, memories }),
+        permission,
+        requester: identityVerifier(permissionToken),
+        uploadLimits,
+      });
       return finish(app);
     },
   });

@@ -10,8 +10,8 @@ import type { SealedMemories } from './sealed.ts';
 import type { TrashRemoval } from './trash-removal.ts';
 
 /**
- * Repeatedly opens memories whose day has come, makes merges final, removes the remains of interrupted uploads and imports and what was in the trash
- * long enough, and requests the derivatives that photos lack.
+ * Repeatedly opens memories whose day has come, makes merges final, removes the remains of interrupted uploads and
+ * imports and what was in the trash long enough, and requests the derivatives that photos lack.
  * @param deps.folder where uploads are while they are checked
  */
 export function createSweeper(deps: {
