@@ -47,6 +47,7 @@ Servers instead of what is built in:
                      an S3 store, for photos
 
 Accounts: npm run users -- --help
+Problems: npm run doctor
 Backups:  npm run backup -- --help, npm run restore -- --help`;
 
 /** Where the platform's data are. */
