@@ -11,6 +11,7 @@ const anyProject = {
   modulePathIgnorePatterns: ['/dist/', '/data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
   transform: {
+    '/messages/messages\\.ts$': '<rootDir>/packages/languages/build/jest-transform.mjs',
     '\\.tsx?$': [
       '@swc/jest',
       {
@@ -47,7 +48,7 @@ export default {
       testEnvironment: '<rootDir>/packages/service-kit/testing/service-environment.mjs',
       testMatch: [
         '<rootDir>/{services,gateway,local,scripts,tests}/**/*.test.ts',
-        '<rootDir>/packages/{backup,contracts,imaging,service-kit,slices,webpack-config}/**/*.test.ts',
+        '<rootDir>/packages/{backup,contracts,imaging,languages,service-kit,slices,webpack-config}/**/*.test.ts',
       ],
       globalSetup: '<rootDir>/packages/service-kit/testing/start-shared-servers.ts',
       globalTeardown: '<rootDir>/packages/service-kit/testing/stop-shared-servers.ts',

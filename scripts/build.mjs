@@ -37,7 +37,7 @@ const frontEnds = readdirSync(root, { withFileTypes: true })
 /** Those to build, each with the fingerprint of what it is made from. */
 function outdated() {
   const shared = fingerprint([
-    ...['browser', 'contracts', 'router', 'slices', 'ui', 'webpack-config'].flatMap((name) =>
+    ...['browser', 'contracts', 'languages', 'router', 'slices', 'ui', 'webpack-config'].flatMap((name) =>
       sources(join(root, 'packages', name)),
     ),
     join(root, 'package-lock.json'),

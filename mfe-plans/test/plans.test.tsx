@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { localDay } from '@our-dates/contracts/calendar';
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { User } from '@our-dates/contracts/users';
 import type { Plan } from '@our-dates/plans/contract';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
@@ -11,7 +12,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { planPaths } from '../src/features/plans/plan-terms.ts';
-import PlansRoutes from '../src/routes.tsx';
+import PlansRoutes, { messages } from '../src/routes.tsx';
 
 preparePage();
 beforeEach(() => localStorage.clear());
@@ -65,8 +66,14 @@ function serve(
   return received;
 }
 
-function openPage({ partner = alex }: { partner?: User | null } = {}) {
-  const testHost = createTestHost({ partner });
+function openPage({
+  partner = alex,
+  language = 'en',
+}: {
+  partner?: User | null;
+  language?: PageLanguage;
+} = {}) {
+  const testHost = createTestHost({ partner, language });
   return { ...testHost, ...renderInPage(<PlansRoutes host={testHost.host} />, '/plans') };
 }
 
@@ -412,5 +419,27 @@ describe('“It happened”', () => {
       ]),
     );
     expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('the page in another language', () => {
+  it('has its texts and dates in German, and what a person has written as it is', async () => {
+    await messages.load('de');
+    serve([planOf(1, { title: 'To the pier', date: '2027-04-19', ownerId: alex.id })]);
+    openPage({ language: 'de' });
+    const dated = within(await screen.findByRole('region', { name: 'Mit Datum' }));
+    expect(dated.getByRole('heading', { name: 'To the pier' })).toBeDefined();
+    expect(dated.getByText('19. April 2027')).toBeDefined();
+    expect(dated.getByRole('img', { name: 'Von Alex hinzugefügt' })).toBeDefined();
+  });
+
+  it('says in German what the service refuses', async () => {
+    await messages.load('de');
+    serve([planOf(1)], () => problem(409, 'We have 200 plans already.', { code: 'TOO_MANY_PLANS' }));
+    const { toasts } = openPage({ language: 'de' });
+    await press('„Plan 1“ löschen');
+    await press('Plan löschen');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]?.description).toMatch(/^Wir haben schon genug Pläne/);
   });
 });

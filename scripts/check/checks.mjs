@@ -25,6 +25,11 @@ export const checks = [
     name: 'replaced terms',
     command: [node, '--disable-warning=ExperimentalWarning', 'scripts/terms/check-terms.ts'],
   },
+  {
+    kind: 'lint',
+    name: 'messages in every language',
+    command: [node, '--disable-warning=ExperimentalWarning', 'packages/languages/build/check.ts'],
+  },
   { kind: 'lint', name: 'unused code', command: [bin('knip'), '--no-progress'] },
   {
     kind: 'derived',

@@ -152,6 +152,7 @@ function make(kind, name, rest) {
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
   const formatted = [...planned.keys()].filter((path) => /\.(ts|tsx|css|json|md)$/.test(path));
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...formatted]);
+  run(node, ['packages/languages/build/write-types.ts']);
   run(node, ['packages/slices/tools/write-derived.ts']);
   console.log('Rewritten: package-lock.json, packages/contracts/openapi.json, docs/slices.md, skaffold.yaml');
   console.log(

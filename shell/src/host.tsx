@@ -1,5 +1,6 @@
 import { type PageHost, useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
+import { directionOf } from '@our-dates/contracts/languages';
 import type { NewMemoryStart, RemotePartName } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { useLocation, useNavigate } from '@our-dates/router';
@@ -32,7 +33,7 @@ export function useHostObject(record: (start: true | NewMemoryStart) => void): P
   go.current = navigate;
 
   return useMemo(() => {
-    const { session, toasts, theme, uploads } = shell;
+    const { session, toasts, theme, uploads, language } = shell;
     const host: PageHost = {
       session: {
         user,
@@ -49,6 +50,8 @@ export function useHostObject(record: (start: true | NewMemoryStart) => void): P
       openNewMemoryFrom: record,
       startUploads: () => user && uploads.note(user.id, true),
       theme,
+      language,
+      direction: directionOf(language),
       SessionTimer,
       RemotePart,
     };

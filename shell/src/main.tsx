@@ -5,6 +5,7 @@ import './start/login-layout.css';
 import { discardPageResponses, readPageData } from '@our-dates/browser/page-data';
 import { createQueryClient } from '@our-dates/browser/query-client';
 import { openTabChannel } from '@our-dates/browser/tabs';
+import { asPageLanguage } from '@our-dates/contracts/languages';
 import { BrowserRouter } from '@our-dates/router';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -30,6 +31,8 @@ import { createWaitingUploads } from './uploads/waiting-uploads.ts';
 
 const data = readPageData();
 const reload = () => location.reload();
+// The gateway has chosen it: what the person wants, else what the browser prefers.
+const language = asPageLanguage(document.documentElement.lang) ?? 'en';
 
 const session = createSession({
   api: createSessionApi(),
@@ -40,14 +43,14 @@ const session = createSession({
   onWarning: (expiresAt) => void warn(expiresAt),
   onOtherUser: reload,
 });
-const list = createRemoteList(() => fetch('/remotes.json', { cache: 'no-cache' }), data?.remotes);
+const list = createRemoteList(() => fetch('/remotes.json', { cache: 'no-cache' }), data?.remotes, language);
 if (!data) list.refresh();
 const find = createRemoteFinder(list, document.baseURI);
 const federation = startFederation({
   fetchManifest: (address) => fetch(address, { cache: 'no-cache' }),
   findAfresh: (remote) => find(remote, { afresh: true }),
 });
-const remotes = createRemoteRegistry({ federation, find });
+const remotes = createRemoteRegistry({ federation, find, language });
 const queries = createQueryClient({ onUnauthenticated: () => void session.check() });
 if (data) seedQueries(queries, data);
 if (session.state.get().status !== 'signed-out') void loadFirstRemote();
@@ -59,6 +62,7 @@ const shell = {
   remotes,
   reload,
   toasts: createToasts(sessionStorage),
+  language,
   theme: createTheme(window, openTabChannel('our-dates-theme')),
   uploads: createWaitingUploads(localStorage, window),
 };

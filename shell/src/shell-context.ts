@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { HostTheme } from '@our-dates/contracts/mfe';
 import { createContext, useContext } from 'react';
 import type { RemoteList } from './remotes/remote-list.ts';
@@ -11,6 +12,8 @@ export interface Shell {
   session: Session;
   toasts: Toasts;
   theme: HostTheme;
+  /** Of the page; it stays the same until the page is loaded again. */
+  language: PageLanguage;
   list: RemoteList;
   remotes: RemoteRegistry;
   uploads: WaitingUploads;

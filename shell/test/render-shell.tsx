@@ -107,6 +107,7 @@ export function renderShell(
     list,
     reload,
     toasts: createToasts(createMemoryStorage()),
+    language: 'en' as const,
     theme: createTheme(window, { send: jest.fn(), listen: () => () => {} }),
     uploads: createWaitingUploads(createMemoryStorage(), window),
     // What a test's remote exposes is as untyped as a network response.

@@ -1,3 +1,4 @@
+import { directionOf, type PageLanguage } from '@our-dates/contracts/languages';
 import { firstPictureId, laterRel, type PageData, pageDataId } from '@our-dates/contracts/page-data';
 import type { ShellPage, ShellScript } from '@our-dates/contracts/shell-page';
 
@@ -33,6 +34,7 @@ export function htmlHead(
   shell: ShellPage,
   options: {
     theme: string | undefined;
+    language: PageLanguage;
     isLogin: boolean;
     hasPicture: boolean;
     remote: PageFiles | undefined;
@@ -41,8 +43,9 @@ export function htmlHead(
   const rel = options.hasPicture ? laterRel : 'preload';
   const theme = options.theme === 'light' || options.theme === 'dark' ? options.theme : undefined;
   const { login } = shell;
+  const direction = directionOf(options.language) === 'rtl' ? ' dir="rtl"' : '';
   return [
-    `<!doctype html>\n<html lang="en"${theme ? ` data-theme="${theme}"` : ''}>\n<head>`,
+    `<!doctype html>\n<html lang="${options.language}"${direction}${theme ? ` data-theme="${theme}"` : ''}>\n<head>`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<script defer src="${escapeHtml(shell.start.file)}"${shell.start.integrity && ` integrity="${shell.start.integrity}"`}></script>`,
@@ -50,6 +53,7 @@ export function htmlHead(
     `<style>${shell.style}</style>`,
     ...stylesheets(shell.styles),
     ...shell.scripts.map((script) => linkScript(rel, script, 'data-run')),
+    ...(shell.messages?.[options.language] ?? []).map((script) => linkScript(rel, script)),
     ...(options.isLogin
       ? [
           ...login.scripts.map((script) => linkScript(rel, script)),

@@ -1,8 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
+import { asPageLanguage, type PageLanguage, preferredLanguage } from '@our-dates/contracts/languages';
 import type { Remotes } from '@our-dates/contracts/mfe';
-import { readPageCookie, themeCookie, timeZoneCookie } from '@our-dates/contracts/page-cookies';
+import {
+  languageCookie,
+  readPageCookie,
+  themeCookie,
+  timeZoneCookie,
+} from '@our-dates/contracts/page-cookies';
 import type { PageData } from '@our-dates/contracts/page-data';
+import { pageIn } from '@our-dates/contracts/page-titles';
 import { paths } from '@our-dates/contracts/paths';
 import { readSessionCookie } from '@our-dates/contracts/session-cookie';
 import { AppError } from '@our-dates/service-kit/errors';
@@ -75,6 +82,7 @@ export function createPageRenderer(options: {
       throw new AppError({ status: 503, code: 'UNAVAILABLE', detail: 'The pages have not been built yet.' });
     }
     const match = matchPage(remotes.pages, path);
+    const language = languageOf(request);
     const isLoginPage = /^\/login\/?$/i.test(path);
     const hasCookie = typeof readSessionCookie(cookie, origin) === 'string';
     const isLogin = isLoginPage || (!hasCookie && match?.page.access === 'signed-in');
@@ -86,17 +94,21 @@ export function createPageRenderer(options: {
     html.write(
       htmlHead(shellPage, {
         theme: readPageCookie(cookie, themeCookie),
+        language,
         isLogin,
         hasPicture:
           isLogin ||
           match?.page.prefetch?.pictures?.hero === true ||
           (match?.page.outline !== undefined && !req.url?.includes('?')),
-        remote: filesOf(match, remotes),
+        remote: filesOf(match, remotes, language),
       }),
     );
     const { session, responses, view } = await dataOf(request, match);
     if (res.destroyed) return;
-    const data = pageDataJson({ at: new Date().toISOString(), session, remotes: listed(remotes) }, responses);
+    const data = pageDataJson(
+      { at: new Date().toISOString(), session, remotes: listed(remotes, language) },
+      responses,
+    );
     html.end(htmlEnd({ view, path, data }));
   };
 }
@@ -110,25 +122,40 @@ function todayFor({ req }: PageRequest): string | undefined {
   return timeZone === undefined ? undefined : dateIn(timeZone, new Date());
 }
 
-/** What the shell needs of the list. */
-function listed({ manifests, pages }: Remotes): PageData['remotes'] {
+/** What was chosen in this browser, else what it prefers. */
+function languageOf({ req }: PageRequest): PageLanguage {
+  const chosen = asPageLanguage(readPageCookie(req.headers.cookie, languageCookie));
+  return chosen ?? preferredLanguage(req.headers['accept-language']);
+}
+
+/** What the shell needs of the list, in one language. */
+function listed({ manifests, pages }: Remotes, language: PageLanguage): PageData['remotes'] {
   return {
     manifests,
-    pages: pages.map(({ remote, path, access, title, skeleton, menu }) => ({
-      remote,
-      path,
-      access,
-      title,
-      skeleton,
-      ...(menu ? { menu } : {}),
-    })),
+    pages: pages
+      .map((page) => pageIn(page, language))
+      .map(({ remote, path, access, title, skeleton, menu: { labels: _, ...menu } = {} }) => ({
+        remote,
+        path,
+        access,
+        title,
+        skeleton,
+        ...('label' in menu ? { menu } : {}),
+      })),
   };
 }
 
-function filesOf(match: PageMatch | undefined, { manifests }: Remotes): PageFiles | undefined {
+function filesOf(
+  match: PageMatch | undefined,
+  { manifests }: Remotes,
+  language: PageLanguage,
+): PageFiles | undefined {
   if (!match) return undefined;
-  const { remote, files, integrity = {} } = match.page;
-  return { manifest: manifests[remote], files: files.map((file) => ({ file, integrity: integrity[file] })) };
+  const { remote, files, messages, integrity = {} } = match.page;
+  return {
+    manifest: manifests[remote],
+    files: [...files, ...(messages?.[language] ?? [])].map((file) => ({ file, integrity: integrity[file] })),
+  };
 }
 
 interface OpenHtml {

@@ -1,6 +1,6 @@
 import type { Remotes } from '@our-dates/contracts/mfe';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
-import type { RemotePage } from '@our-dates/contracts/remote-page';
+import type { BuiltPage, RemotePage } from '@our-dates/contracts/remote-page';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { createWarnOnce } from '../warn-once.ts';
 import { manifestFile } from './remote-builds.ts';
@@ -36,8 +36,8 @@ export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[
 /** The entry, what all pages of the remote need, and what this one needs in addition. */
 function filesOf(
   { name, metaData, exposes, integrity }: RemoteManifest,
-  page: RemoteManifest['pages'][number],
-): Pick<RemotePage, 'files' | 'integrity'> {
+  page: BuiltPage,
+): Pick<RemotePage, 'files' | 'messages' | 'integrity'> {
   const { remoteEntry } = metaData;
   const assets = exposes.find(({ path }) => path === './routes')?.assets;
   const files = [
@@ -46,12 +46,16 @@ function filesOf(
     ...(assets?.css.sync ?? []),
     ...page.files,
   ];
-  const hashes = files.flatMap((file) => {
+  const messages = Object.entries(page.messages ?? {});
+  const hashes = [...files, ...messages.flatMap(([, own]) => own)].flatMap((file) => {
     const hash = integrity?.[file];
     return hash === undefined ? [] : [[addressIn(name, file), hash]];
   });
   return {
     files: files.map((file) => addressIn(name, file)),
+    messages: Object.fromEntries(
+      messages.map(([language, own]) => [language, own.map((file) => addressIn(name, file))]),
+    ),
     ...(integrity ? { integrity: Object.fromEntries(hashes) } : {}),
   };
 }

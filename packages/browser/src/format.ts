@@ -47,7 +47,8 @@ export function formatNumber(count: number): string {
   return count < 1_000 ? String(count) : count.toLocaleString('en-US');
 }
 
-function toDate(value: string | Date): Date {
+/** A calendar day begins where it is read. */
+export function toDate(value: string | Date): Date {
   if (value instanceof Date) return value;
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00` : value);
 }

@@ -7,6 +7,7 @@
  * `ReactNode`); it is a parameter so that this package needs no view library.
  */
 import { z } from 'zod';
+import type { Direction, PageLanguage } from './languages.ts';
 import { RemoteEntrySchema } from './remote-manifest.ts';
 import { RemotePageSchema } from './remote-page.ts';
 import type { User } from './users.ts';
@@ -112,6 +113,10 @@ export interface Host<Node = unknown> {
    */
   readonly startUploads: () => void;
   readonly theme: HostTheme;
+  /** The language of the page, which stays the same until the page is loaded again; English where a shell says none. */
+  readonly language?: PageLanguage;
+  /** From which side it is written. */
+  readonly direction?: Direction;
   /** The countdown to the session's end; draws nothing while there are more than three minutes left. */
   readonly SessionTimer: (props: { compact?: boolean }) => Node;
   /**
@@ -124,8 +129,16 @@ export interface Host<Node = unknown> {
 /** Pieces that one remote offers to the pages of another. */
 export type RemotePartName = 'partnership/card';
 
+/**
+ * What an exposed module can offer in addition: the shell loads the messages of the language before it draws the
+ * module. It is drawn in English when they do not come.
+ */
+export interface WithMessages {
+  readonly messages?: { readonly load: (language: string) => Promise<void> };
+}
+
 /** `./routes` of every remote: its pages, drawn below the shell's header, inside the shell's router. */
-export interface RoutesModule<Node = unknown> {
+export interface RoutesModule<Node = unknown> extends WithMessages {
   readonly default: (props: {
     host: Host<Node>;
     /** What the shell has drawn while the remote was on its way; to be drawn until the page's own code is there. */
@@ -134,7 +147,7 @@ export interface RoutesModule<Node = unknown> {
 }
 
 /** `./new-memory` of the gallery: the dialog behind "New Date". Mounted while it is open. */
-export interface NewMemoryModule<Node = unknown> {
+export interface NewMemoryModule<Node = unknown> extends WithMessages {
   readonly default: (props: {
     host: Host<Node>;
     onClose: () => void;
@@ -146,12 +159,12 @@ export interface NewMemoryModule<Node = unknown> {
  * `./uploads` of the gallery: uploads what waits and shows the progress, in a place that the shell provides. Mounted
  * from `startUploads` until `onDone`, and only while their owner is signed in.
  */
-export interface UploadsModule<Node = unknown> {
+export interface UploadsModule<Node = unknown> extends WithMessages {
   readonly default: (props: { host: Host<Node>; onDone: () => void }) => Node;
 }
 
 /** `./card` of the partnership remote: the card which the profile page shows. */
-export interface CardModule<Node = unknown> {
+export interface CardModule<Node = unknown> extends WithMessages {
   readonly default: (props: { host: Host<Node> }) => Node;
 }
 

@@ -6,6 +6,9 @@
 /** `light` or `dark`; without it the page follows the system. */
 export const themeCookie = 'theme';
 
+/** One of the languages of `languages.ts`; without it the page follows the browser. */
+export const languageCookie = 'language';
+
 /** The browser's time zone as IANA names it, such as `Europe/Zurich`: which day it is there decides what is shown. */
 export const timeZoneCookie = 'time-zone';
 

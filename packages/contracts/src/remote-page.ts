@@ -47,6 +47,7 @@ export const PrefetchSchema = z.object({
 /** An entry of the account menu. What it shows travels with its page, so that a new entry needs no new shell. */
 export const MenuEntrySchema = z.object({
   label: z.string().trim().min(1).max(40),
+  labelMessage: z.string().optional().describe('The key of the label in src/messages, in other languages.'),
   order: z
     .int()
     .min(1)
@@ -64,6 +65,7 @@ export const PageSchema = z.object({
   path,
   access: z.enum(['public', 'signed-in']).describe('signed-in: without a session, the login comes first.'),
   title: z.string().min(1).nullable().describe('In the tab; null for the name of the product alone.'),
+  titleMessage: z.string().optional().describe('The key of the title in src/messages, in other languages.'),
   skeleton: z
     .enum(['gallery', 'memory', 'form'])
     .describe('The outline that shows while the page is on its way.'),
@@ -85,12 +87,24 @@ export const PageSchema = z.object({
 
 export type DeclaredPage = z.output<typeof PageSchema>;
 
-/** A page as the manifest of a build has it: with the files of its own chunk, relative to the manifest. */
-export const BuiltPageSchema = PageSchema.omit({ chunk: true }).extend({
+/** By language: what is not in it is shown in English. */
+const texts = z.record(z.string(), z.string());
+
+/**
+ * A page as the manifest of a build has it: with the files of its own chunk, relative to the manifest, and its texts in
+ * every language.
+ */
+export const BuiltPageSchema = PageSchema.omit({ chunk: true, titleMessage: true }).extend({
+  titles: texts.optional(),
+  menu: MenuEntrySchema.omit({ labelMessage: true }).extend({ labels: texts.optional() }).optional(),
   files: z.array(z.string()).default([]),
+  /** Files with its messages, by language. */
+  messages: z.record(z.string(), z.array(z.string())).optional(),
   /** The content of the file. */
   outline: z.string().optional(),
 });
+
+export type BuiltPage = z.output<typeof BuiltPageSchema>;
 
 /** A page, the remote that draws it, and the addresses of all files that have to come before it is drawn. */
 export const RemotePageSchema = BuiltPageSchema.extend({
@@ -102,4 +116,7 @@ export const RemotePageSchema = BuiltPageSchema.extend({
 export type RemotePage = z.output<typeof RemotePageSchema>;
 
 /** What the shell needs to know of a page. */
-export type ListedPage = Pick<RemotePage, 'remote' | 'path' | 'access' | 'title' | 'skeleton' | 'menu'>;
+export type ListedPage = Pick<
+  RemotePage,
+  'remote' | 'path' | 'access' | 'title' | 'titles' | 'skeleton' | 'menu'
+>;

@@ -23,6 +23,8 @@ export const ShellPageSchema = z.object({
   start: script,
   /** In the order in which they run. */
   scripts: z.array(script),
+  /** The messages of the shell, by language. */
+  messages: z.record(z.string(), z.array(script)).optional(),
   /** What the login needs in addition. */
   login: z.object({ scripts: z.array(script), styles: z.array(file), outline: z.string() }),
   /** HTML that is in the root until the scripts have drawn the page. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrotliOptions, constants } from 'node:zlib';
+import { catalogueRule } from '@our-dates/languages/build/catalogue-loader';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -50,9 +51,10 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
     },
     module: {
       rules: [
+        catalogueRule,
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          exclude: [/node_modules/, catalogueRule.test],
           use: {
             loader: 'swc-loader',
             options: {
@@ -156,7 +158,7 @@ export function precompressed({ production }: BuildMode): Required<Configuration
 /** Runs after the compiler, on all of our own code except the code that it connects to. */
 const refreshRule: RuleSetRule = {
   test: /\.tsx?$/,
-  exclude: [/node_modules/, fileURLToPath(new URL('../page', import.meta.url))],
+  exclude: [/node_modules/, catalogueRule.test, fileURLToPath(new URL('../page', import.meta.url))],
   enforce: 'post',
   use: fileURLToPath(new URL('refresh-loader.ts', import.meta.url)),
 };

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, ManifestExpose } from '@module-federation/sdk';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
-import type { DeclaredPage } from '@our-dates/contracts/remote-page';
+import type { BuiltPage, DeclaredPage } from '@our-dates/contracts/remote-page';
+import { compiledLanguages, readMessages } from '@our-dates/languages/build/catalogue-folder';
 import webpack, { type ChunkGroup, type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
 import { chunkOfModule } from './federation.ts';
+import { messageFiles } from './message-files.ts';
 
 const manifestFile = 'mf-manifest.json';
 
@@ -35,8 +37,12 @@ export class DeclaredPages {
         const additional: Pick<RemoteManifest, 'builtAt' | 'pages' | 'integrity'> = {
           builtAt: builtAt(),
           pages: this.#pages.map(({ chunk, outline, ...page }) => ({
-            ...page,
+            ...inLanguages(page, join(compiler.context, 'src/messages')),
             files: filesOf(compilation, chunk),
+            messages: messageFiles(compilation, [
+              chunkOfModule('./routes'),
+              ...(chunk === undefined ? [] : [chunk]),
+            ]),
             ...(outline === undefined ? {} : { outline: textOf(compilation, outline) }),
           })),
           ...(this.#hashed ? { integrity: scriptHashes(compilation) } : {}),
@@ -53,6 +59,37 @@ export class DeclaredPages {
       });
     });
   }
+}
+
+/**
+ * The texts of a page in every language.
+ * @param folder the catalogue with them
+ */
+function inLanguages(
+  { titleMessage, menu, ...page }: Omit<DeclaredPage, 'chunk' | 'outline'>,
+  folder: string,
+): Omit<BuiltPage, 'files' | 'messages' | 'outline'> {
+  const texts = (key: string | undefined, english: string | null) =>
+    key === undefined ? {} : textsIn(folder, key, english);
+  if (!menu) return { ...page, titles: texts(titleMessage, page.title) };
+  const { labelMessage, ...entry } = menu;
+  return {
+    ...page,
+    titles: texts(titleMessage, page.title),
+    menu: { ...entry, labels: texts(labelMessage, entry.label) },
+  };
+}
+
+/** @throws Error where slice.json and the catalogue differ in English */
+function textsIn(folder: string, key: string, english: string | null): Record<string, string> {
+  if (readMessages(folder, 'en')?.[key] !== english)
+    throw new Error(`slice.json says "${english}", which is not the message "${key}" in ${folder}/en.json`);
+  return Object.fromEntries(
+    compiledLanguages.flatMap((language) => {
+      const text = readMessages(folder, language)?.[key];
+      return text === undefined ? [] : [[language, text]];
+    }),
+  );
 }
 
 /** @param path from the folder of the remote */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ShellPage as Page, shellPageFile } from '@our-dates/contracts/shell-page';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
+import { messageFiles } from './message-files.ts';
 import type { StartScript } from './start-script.ts';
 
 /** The page description of a shell. Paths are relative to its folder. */
@@ -73,6 +74,12 @@ export class ShellPage {
       fonts: assets.filter((asset) => preloadFonts.some((pattern) => pattern.test(asset))).map(fromRoot),
       start: this.#script(compilation, this.#start.file),
       scripts: main.scripts.map((file) => this.#script(compilation, file)),
+      messages: Object.fromEntries(
+        Object.entries(messageFiles(compilation, ['main'])).map(([language, files]) => [
+          language,
+          files.map((file) => this.#script(compilation, file)),
+        ]),
+      ),
       login: {
         scripts: login.scripts.map((file) => this.#script(compilation, file)),
         styles: login.styles.map(fromRoot),

@@ -1,7 +1,9 @@
 import { checked } from '@our-dates/browser/api';
 import { createObservable } from '@our-dates/browser/observable';
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { Observable } from '@our-dates/contracts/mfe';
 import type { PageData } from '@our-dates/contracts/page-data';
+import { pageIn } from '@our-dates/contracts/page-titles';
 import type { ListedPage } from '@our-dates/contracts/remote-page';
 import { withTimeout } from './with-timeout.ts';
 
@@ -35,10 +37,12 @@ const timeoutMs = 30_000;
 /**
  * @param fetchRemotes GETs `/remotes.json` and revalidates it with the server.
  * @param initial the list that came with the HTML
+ * @param language of the page, for titles and labels
  */
 export function createRemoteList(
   fetchRemotes: () => Promise<Response>,
   initial: Remotes | undefined,
+  language: PageLanguage = 'en',
 ): RemoteList {
   const state = createObservable<ListState>(
     initial ? { status: 'known', pages: initial.pages } : { status: 'asking' },
@@ -51,7 +55,8 @@ export function createRemoteList(
     try {
       const list = await withTimeout(timeoutMs, read(fetchRemotes()), 'remotes.json did not arrive in time');
       receivedAt = Date.now();
-      state.set({ status: 'known', pages: list.pages });
+      const pages = list.pages.map((page) => pageIn(page, language));
+      state.set({ status: 'known', pages });
       return list;
     } catch (error) {
       if (state.get().status !== 'known') state.set({ status: 'failed' });

@@ -14,6 +14,7 @@ function setUp(manifests: Record<string, string> = { gallery: '/remotes/gallery/
   };
   const fetchRemotes = jest.fn(async () => Response.json({ manifests, pages: [] }));
   const registry = createRemoteRegistry({
+    language: 'en',
     // The runtime's own loader returns whatever type is requested; so does this one.
     federation: federation as Federation,
     find: createRemoteFinder(

@@ -1,4 +1,5 @@
 import type { ModuleFederation } from '@module-federation/enhanced/runtime';
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { RemoteModule, RemoteModuleName } from '@our-dates/contracts/mfe';
 import type { ReactNode } from 'react';
 import { once } from './once.ts';
@@ -36,6 +37,8 @@ const timeoutMs = 30_000;
 export function createRemoteRegistry(deps: {
   federation: Federation;
   find: ReturnType<typeof createRemoteFinder>;
+  /** Of the page. */
+  language: PageLanguage;
 }): RemoteRegistry {
   const registered = new Map<string, Promise<void>>();
   const modules = new Map<RemoteModuleName, unknown>();
@@ -52,6 +55,7 @@ export function createRemoteRegistry(deps: {
     await register(remote, afresh);
     const module = await deps.federation.loadRemote<LoadedModule<Name>>(name);
     if (!module) throw new Error(`The remote "${remote}" does not expose "${name}"`);
+    await module.messages?.load(deps.language);
     modules.set(name, module);
     return module;
   }

@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { lengthProblem } from '@our-dates/contracts/characters';
+import { messages } from '../../messages/messages.ts';
 import { completeLink, emptyFields, problemsOf, toBody } from './plan-fields.ts';
 
+const texts = { t: messages.in('en'), lengthText: lengthProblem };
 const problems = (own: Partial<typeof emptyFields>) => [
-  ...problemsOf({ ...emptyFields, title: 'To the pier', ...own }).keys(),
+  ...problemsOf({ ...emptyFields, title: 'To the pier', ...own }, texts).keys(),
 ];
 
 it.each([

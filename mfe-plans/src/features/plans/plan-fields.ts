@@ -1,5 +1,5 @@
-import { lengthProblem } from '@our-dates/contracts/characters';
 import type { NewPlan, Plan } from '@our-dates/plans/contract';
+import type { Messages } from '../../messages/messages.ts';
 import { planLimits } from './plan-terms.ts';
 
 /** What the form holds, as text; empty where a plan has nothing. */
@@ -30,22 +30,29 @@ export function completeLink(text: string): string {
   return link === '' || /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;
 }
 
-function linkProblem(link: string): string | undefined {
+function linkProblem(link: string, t: Messages): string | undefined {
   if (link === '') return undefined;
-  if (link.length > planLimits.linkLength) return `Please use at most ${planLimits.linkLength} characters.`;
+  if (link.length > planLimits.linkLength) return t.linkTooLong({ limit: planLimits.linkLength });
   const isWeb = /^https?:\/\/\S+$/i.test(link) && URL.canParse(link);
-  return isWeb ? undefined : 'Please use an address of the web, such as https://pier.example.';
+  return isWeb ? undefined : t.linkWrong;
+}
+
+/** What the problems are called. */
+export interface ProblemTexts {
+  readonly t: Messages;
+  /** Undefined for a text that is not too long. */
+  readonly lengthText: (text: string, limit: number) => string | undefined;
 }
 
 /** What is wrong with the fields, by field; the service checks the same. */
-export function problemsOf({ title, note, link }: PlanFields): ReadonlyMap<string, string> {
+export function problemsOf(
+  { title, note, link }: PlanFields,
+  { t, lengthText }: ProblemTexts,
+): ReadonlyMap<string, string> {
   const found: [PlanField, string | undefined][] = [
-    [
-      'title',
-      title.trim() === '' ? 'Please say what we plan.' : lengthProblem(title, planLimits.titleLength),
-    ],
-    ['note', lengthProblem(note, planLimits.noteLength)],
-    ['link', linkProblem(link)],
+    ['title', title.trim() === '' ? t.titleMissing : lengthText(title, planLimits.titleLength)],
+    ['note', lengthText(note, planLimits.noteLength)],
+    ['link', linkProblem(link, t)],
   ];
   return new Map(found.flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem]])));
 }

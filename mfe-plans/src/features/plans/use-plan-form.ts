@@ -1,10 +1,13 @@
-import { errorSentence } from '@our-dates/browser/api-error';
 import { changesOf, type FieldName, rebase } from '@our-dates/browser/edit-changes';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { idempotencyKeyFor } from '@our-dates/browser/idempotency-key';
+import { useLengthText } from '@our-dates/browser/length-text';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Plan } from '@our-dates/plans/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../messages/messages.ts';
 import { fieldProblems } from './api/plan-problems.ts';
 import { openPlansQuery } from './api/plan-queries.ts';
 import { addPlan, baseOf, type PlanBase, type SaveOutcome, updatePlan } from './api/save-plan.ts';
@@ -36,6 +39,9 @@ export function usePlanForm({ plan, onSaved }: { plan: Plan | undefined; onSaved
   const userId = session.user?.id ?? 0;
   const planId = plan?.id;
   const queryClient = useQueryClient();
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
+  const lengthText = useLengthText();
   const [draft] = useState(() => readDraft(userId, planId));
   const [{ base, fields, clashes }, setState] = useState(() => startOf(plan, draft));
   const [isContinued, setContinued] = useState(draft !== undefined);
@@ -73,15 +79,15 @@ export function usePlanForm({ plan, onSaved }: { plan: Plan | undefined; onSaved
       if (outcome.kind !== 'saved') return;
       discard();
       toast({
-        title: base && !isGone ? 'Plan updated' : 'Plan added',
+        title: base && !isGone ? t.updated : t.added,
         description: outcome.plan.title,
       });
       onSaved();
     },
     onError(error) {
       setProblems(fieldProblems(error));
-      const description = errorSentence(error, 'Please try again.');
-      toast({ tone: 'destructive', title: 'The plan was not saved', description });
+      const description = errorText(error, t.tryAgain);
+      toast({ tone: 'destructive', title: t.notSaved, description });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: openPlansQuery.queryKey }),
   });
@@ -112,7 +118,7 @@ export function usePlanForm({ plan, onSaved }: { plan: Plan | undefined; onSaved
     /** @returns the fields with a problem; none: it is being saved, or nothing has changed */
     save(next: PlanFields): readonly string[] {
       if (saving.isPending) return [];
-      const found = problemsOf(next);
+      const found = problemsOf(next, { t, lengthText });
       setProblems(found);
       if (found.size > 0) return [...found.keys()];
       if (base && !isGone && Object.keys(changesOf(savedFields, next)).length === 0) {

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { NewMemoryStart, RemotePartName, ToastMessage } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { createStubHost } from '../stub-host.ts';
@@ -15,9 +16,11 @@ function drawName({ part }: { part: RemotePartName }) {
 export function createTestHost({
   user = mina,
   partner = null,
+  language = 'en',
 }: {
   user?: User | null;
   partner?: User | null;
+  language?: PageLanguage;
 } = {}) {
   const toasts: ToastMessage[] = [];
   const savers = new Set<() => void | Promise<void>>();
@@ -46,6 +49,7 @@ export function createTestHost({
     openNewMemoryFrom: calls.openNewMemoryFrom,
     startUploads: calls.startUploads,
     RemotePart: drawName,
+    language,
   });
   return {
     ...calls,

@@ -1,9 +1,11 @@
 import { sendJson } from '@our-dates/browser/api';
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Plan } from '@our-dates/plans/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../../messages/messages.ts';
 import { planPaths } from '../plan-terms.ts';
 import { isChangedMeanwhile, isNoLongerOpen } from './plan-problems.ts';
 import { happenedPlansQuery, openPlansQuery } from './plan-queries.ts';
@@ -11,6 +13,8 @@ import { happenedPlansQuery, openPlansQuery } from './plan-queries.ts';
 /** Deletes a plan as it is shown; one that the partner has changed meanwhile is kept, and shown again. */
 export function useDeletePlan() {
   const { toast } = useHost();
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn({ id, revision }: Plan) {
@@ -25,15 +29,13 @@ export function useDeletePlan() {
       for (const { queryKey } of [openPlansQuery, happenedPlansQuery]) {
         queryClient.setQueryData(queryKey, (plans) => plans?.filter((plan) => plan.id !== id));
       }
-      toast({ title: 'Plan deleted', description: title });
+      toast({ title: t.deleted, description: title });
     },
     onError(error) {
       toast({
         tone: 'destructive',
-        title: 'The plan was not deleted',
-        description: isChangedMeanwhile(error)
-          ? 'It was changed meanwhile. Please look at it again.'
-          : errorSentence(error, 'Please try again.'),
+        title: t.notDeleted,
+        description: isChangedMeanwhile(error) ? t.changedMeanwhile : errorText(error, t.tryAgain),
       });
     },
     onSettled() {

@@ -1,11 +1,14 @@
 import { sendJson } from '@our-dates/browser/api';
-import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { localDay } from '@our-dates/contracts/calendar';
 import { fillPath } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Plan } from '@our-dates/plans/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { planPaths } from '../plan-terms.ts';
 import { forgetPendingMark, notePendingMark, type PendingMark, pendingMarks } from './pending-marks.ts';
 import { happenedPlansQuery, openPlansQuery } from './plan-queries.ts';
@@ -23,6 +26,8 @@ function isRefused(error: unknown): boolean {
 export function useHappened(): (plan: Plan) => void {
   const { session, toast, openNewMemoryFrom } = useHost();
   const userId = session.user?.id;
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const queries = useQueryClient();
 
   const send = useCallback(
@@ -34,14 +39,14 @@ export function useHappened(): (plan: Plan) => void {
         if (isRefused(error)) forgetPendingMark(by, planId);
         toast({
           tone: 'destructive',
-          title: 'The memory is saved, but its plan was not marked',
-          description: errorSentence(error, 'We try again when this page is opened the next time.'),
+          title: t.notMarked,
+          description: errorText(error, t.markedLater),
         });
       }
       await queries.invalidateQueries({ queryKey: openPlansQuery.queryKey });
       await queries.invalidateQueries({ queryKey: happenedPlansQuery.queryKey });
     },
-    [queries, toast],
+    [queries, toast, t, errorText],
   );
 
   useEffect(() => {

@@ -1,28 +1,27 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Plan } from '@our-dates/plans/contract';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Trash2 } from 'lucide-react';
+import { messages } from '../../../messages/messages.ts';
 import { useDeletePlan } from '../api/use-delete-plan.ts';
 
 /** Asks before a plan is deleted. */
 export function DeleteQuestion({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const t = useMessages(messages);
   const remove = useDeletePlan();
+  const { title } = plan;
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
       icon={<Trash2 />}
       tone="danger"
-      title="Delete this plan?"
-      description={
-        <>
-          <bdi>“{plan.title}”</bdi> will be gone for both of us.{' '}
-          {plan.memoryId !== null && 'Its memory stays.'}
-        </>
-      }
-      confirmText="Delete plan"
-      cancelText="Keep it"
+      title={t.deleteTitle}
+      description={plan.memoryId === null ? t.deleteText({ title }) : t.deleteTextWithMemory({ title })}
+      confirmText={t.deleteConfirm}
+      cancelText={t.deleteCancel}
       busy={remove.isPending}
-      busyText="Deleting…"
+      busyText={t.deleting}
       onConfirm={() => remove.mutate(plan, { onSettled: onClose })}
     />
   );

@@ -1,9 +1,11 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Plan } from '@our-dates/plans/contract';
 import { Link } from '@our-dates/router';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import styles from './plan-list.module.css';
 
 /** What has happened, each with its memory. */
@@ -15,11 +17,13 @@ export function HappenedList({
   onDelete: (plan: Plan) => void;
 }) {
   const id = useId();
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   if (plans.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
-        It happened
+        {t.past}
       </h2>
       <ul className={styles.lines}>
         {plans.map((plan) => (
@@ -32,16 +36,12 @@ export function HappenedList({
               <Link
                 to={`/date-memory/${plan.memoryId}`}
                 className={styles.memory ?? ''}
-                aria-label={`See the memory of ${plan.title}`}
+                aria-label={t.seeMemoryOf(plan)}
               >
-                See the memory
+                {t.seeMemory}
               </Link>
             )}
-            <IconButton
-              label={`Delete ${plan.title}`}
-              icon={<Trash2 aria-hidden />}
-              onClick={() => onDelete(plan)}
-            />
+            <IconButton label={t.delete(plan)} icon={<Trash2 aria-hidden />} onClick={() => onDelete(plan)} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Plan } from '@our-dates/plans/contract';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import type { FormEvent } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { completeLink } from '../plan-fields.ts';
 import { usePlanForm } from '../use-plan-form.ts';
 import { PlanFormFields } from './plan-form-fields.tsx';
@@ -12,6 +14,7 @@ import { PlanFormNotes } from './plan-form-notes.tsx';
  * @param props.plan undefined: a new plan
  */
 export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }) {
+  const t = useMessages(messages);
   const form = usePlanForm({ plan, onSaved: onClose });
   const isNew = !plan || form.isGone;
 
@@ -38,16 +41,16 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose:
   return (
     <Dialog
       open
-      title={plan ? 'Edit plan' : 'Add a plan'}
+      title={plan ? t.editTitle : t.addTitle}
       onOpenChange={() => form.isSaving || onClose()}
       onSubmit={submit}
       footer={
         <>
           <Button tone="quiet" disabled={form.isSaving} onClick={cancel}>
-            Cancel
+            {t.cancel}
           </Button>
-          <Button type="submit" tone="primary" busy={form.isSaving} busyText="Saving…">
-            {isNew ? 'Add plan' : 'Save changes'}
+          <Button type="submit" tone="primary" busy={form.isSaving} busyText={t.saving}>
+            {isNew ? t.add : t.save}
           </Button>
         </>
       }

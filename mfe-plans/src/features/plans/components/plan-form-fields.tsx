@@ -1,7 +1,9 @@
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useLengthText } from '@our-dates/browser/length-text';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { DateField } from '@our-dates/ui/date-field';
 import { TextArea } from '@our-dates/ui/text-area';
 import { TextField } from '@our-dates/ui/text-field';
+import { messages } from '../../../messages/messages.ts';
 import { planLimits } from '../plan-terms.ts';
 import type { PlanForm } from '../use-plan-form.ts';
 import styles from './plan-dialog.module.css';
@@ -9,47 +11,49 @@ import styles from './plan-dialog.module.css';
 /** The fields of a plan. */
 export function PlanFormFields({ form }: { form: PlanForm }) {
   const { fields, problems, isSaving } = form;
+  const t = useMessages(messages);
+  const lengthText = useLengthText();
   return (
     <>
       <div className={styles.top}>
         <TextField
-          label="What we plan"
+          label={t.fieldTitle}
           name="title"
           required
           autoComplete="off"
           value={fields.title}
-          error={lengthProblem(fields.title, planLimits.titleLength) ?? problems.get('title')}
+          error={lengthText(fields.title, planLimits.titleLength) ?? problems.get('title')}
           readOnly={isSaving}
           onChange={(event) => form.change({ title: event.target.value })}
         />
         <DateField
-          label="Date"
+          label={t.fieldDate}
           name="date"
           value={fields.date}
-          help="Leave it empty for some time."
+          help={t.fieldDateHelp}
           error={problems.get('date')}
           disabled={isSaving}
           onChange={(date) => form.change({ date })}
         />
       </div>
       <TextArea
-        label="Note"
+        label={t.fieldNote}
         name="note"
         rows={3}
         value={fields.note}
-        error={lengthProblem(fields.note, planLimits.noteLength) ?? problems.get('note')}
+        error={lengthText(fields.note, planLimits.noteLength) ?? problems.get('note')}
         readOnly={isSaving}
         onChange={(event) => form.change({ note: event.target.value })}
       />
       <TextField
-        label="Link"
+        label={t.fieldLink}
         name="link"
         type="url"
         inputMode="url"
         dir="ltr"
         autoComplete="off"
         value={fields.link}
-        help="A place, tickets, a table: any address of the web."
+        help={t.fieldLinkHelp}
         error={problems.get('link')}
         readOnly={isSaving}
         onChange={(event) => form.change({ link: event.target.value })}

@@ -1,52 +1,57 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
+import { messages } from '../../../messages/messages.ts';
 import type { PlanField } from '../plan-fields.ts';
 import type { PlanForm } from '../use-plan-form.ts';
 import styles from './plan-dialog.module.css';
 
-const labels: Readonly<Record<PlanField, string>> = {
-  title: 'What we plan',
-  note: 'Note',
-  link: 'Link',
-  date: 'Date',
-};
+const labels = {
+  title: 'fieldTitle',
+  note: 'fieldNote',
+  link: 'fieldLink',
+  date: 'fieldDate',
+} as const satisfies Record<PlanField, unknown>;
 
 /** What happened to this plan while it was edited, with what can be done. */
 export function PlanFormNotes({ form }: { form: PlanForm }) {
   const { partner } = useHost().session;
-  const who = partner ? partner.displayName || partner.username : 'Another window';
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
+  const who = partner ? partner.displayName || partner.username : t.anotherWindow;
   return (
     <div className={styles.notes} aria-live="polite">
       {form.isContinued && (
         <div className={styles.note}>
-          <p>We kept what we had begun.</p>
+          <p>{t.continued}</p>
           <Button size="small" onClick={form.startAgain}>
-            Start again
+            {t.startAgain}
           </Button>
         </div>
       )}
       {form.isGone && (
         <div className={styles.note}>
-          <p>This plan was deleted meanwhile, or has happened. What we wrote can be added as a new plan.</p>
+          <p>{t.gone}</p>
         </div>
       )}
       {form.clashes.map(({ field, theirs }) => (
         <div key={field} className={styles.note}>
           <p>
-            <bdi>{who}</bdi> changed “{labels[field]}” meanwhile:{' '}
-            {theirs === '' ? 'it is empty now.' : <q dir="auto">{shown(field, theirs)}</q>} Saving again
-            replaces it with ours.
+            {theirs === ''
+              ? t.clashEmpty({ who, field: t[labels[field]] })
+              : t.clash({
+                  who,
+                  field: t[labels[field]],
+                  theirs: field === 'date' ? longDate(theirs) : theirs,
+                  quote: (text) => <q dir="auto">{text}</q>,
+                })}
           </p>
           <Button size="small" onClick={() => form.takeTheirs(field)}>
-            Take theirs
+            {t.takeTheirs}
           </Button>
         </div>
       ))}
     </div>
   );
-}
-
-function shown(field: PlanField, value: string): string {
-  return field === 'date' ? longDate(value) : value;
 }

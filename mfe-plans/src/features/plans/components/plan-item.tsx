@@ -1,11 +1,13 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Plan } from '@our-dates/plans/contract';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Badge } from '@our-dates/ui/badge';
 import { Button } from '@our-dates/ui/button';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { CalendarCheck, Pencil, Trash2 } from 'lucide-react';
+import { messages } from '../../../messages/messages.ts';
 import { type DayHint, dayHint } from '../day-hint.ts';
 import styles from './plan-item.module.css';
 import { PlanLink } from './plan-link.tsx';
@@ -16,15 +18,16 @@ export interface PlanActions {
   readonly onHappened: (plan: Plan) => void;
 }
 
-const hints: Readonly<Record<Exclude<DayHint, undefined>, string>> = {
-  past: 'Did it happen?',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-};
+const hints = {
+  past: 'didItHappen',
+  today: 'today',
+  tomorrow: 'tomorrow',
+} as const satisfies Record<Exclude<DayHint, undefined>, unknown>;
 
 /** One plan, with what can be done with it. */
 export function PlanItem({ plan, onEdit, onDelete, onHappened }: { plan: Plan } & PlanActions) {
   const { title, note, link, date } = plan;
+  const t = useMessages(messages);
   return (
     <li className={styles.plan}>
       <div className={styles.head}>
@@ -44,14 +47,14 @@ export function PlanItem({ plan, onEdit, onDelete, onHappened }: { plan: Plan } 
         <Button
           icon={<CalendarCheck aria-hidden />}
           onClick={() => onHappened(plan)}
-          aria-label={`It happened: ${title}`}
+          aria-label={t.happenedOf({ title })}
         >
-          It happened
+          {t.happened}
         </Button>
         <div className={styles.more}>
-          <IconButton label={`Edit ${title}`} icon={<Pencil aria-hidden />} onClick={() => onEdit(plan)} />
+          <IconButton label={t.edit({ title })} icon={<Pencil aria-hidden />} onClick={() => onEdit(plan)} />
           <IconButton
-            label={`Delete ${title}`}
+            label={t.delete({ title })}
             icon={<Trash2 aria-hidden />}
             onClick={() => onDelete(plan)}
           />
@@ -62,11 +65,13 @@ export function PlanItem({ plan, onEdit, onDelete, onHappened }: { plan: Plan } 
 }
 
 function PlanDay({ date }: { date: string }) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const hint = dayHint(date, new Date());
   return (
     <p className={styles.day}>
       <time dateTime={date}>{longDate(date)}</time>
-      {hint && <Badge tone={hint === 'past' ? 'amber' : 'rose'}>{hints[hint]}</Badge>}
+      {hint && <Badge tone={hint === 'past' ? 'amber' : 'rose'}>{t[hints[hint]]}</Badge>}
     </p>
   );
 }
@@ -74,11 +79,12 @@ function PlanDay({ date }: { date: string }) {
 /** A small sign on what the partner has added. */
 function AddedByPartner({ ownerId }: { ownerId: number }) {
   const { partner } = useHost().session;
+  const t = useMessages(messages);
   if (partner?.id !== ownerId) return null;
   const name = partner.displayName || partner.username;
   return (
-    <span className={styles.by} title={`Added by ${name}`}>
-      <Avatar name={name} src={partner.profilePicture} size={28} alt={`Added by ${name}`} />
+    <span className={styles.by} title={t.addedBy({ name })}>
+      <Avatar name={name} src={partner.profilePicture} size={28} alt={t.addedBy({ name })} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Plan } from '@our-dates/plans/contract';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
@@ -8,6 +9,7 @@ import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Signpost } from 'lucide-react';
 import { useState } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { happenedPlansQuery, openPlansQuery } from '../api/plan-queries.ts';
 import { useHappened } from '../api/use-happened.ts';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -27,7 +29,9 @@ export function PlansPage() {
   const happened = useQuery(happenedPlansQuery);
   const [layer, setLayer] = useState<Layer>();
   const happen = useHappened();
-  usePageTitle('Where next?');
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
+  usePageTitle(t.pageTitle);
   const close = () => setLayer(undefined);
   const actions = {
     onEdit: (plan: Plan) => setLayer({ kind: 'edit', plan }),
@@ -38,7 +42,7 @@ export function PlansPage() {
   const past = happened.data ?? [];
   const addButton = (tone: 'primary' | 'secondary') => (
     <Button tone={tone} icon={<Plus aria-hidden />} onClick={() => setLayer({ kind: 'new' })}>
-      Add a plan
+      {t.addPlanButton}
     </Button>
   );
 
@@ -46,15 +50,11 @@ export function PlansPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1 tabIndex={-1}>Where next?</h1>
+          <h1 tabIndex={-1}>{t.pageTitle}</h1>
           <p className={styles.sentence}>
-            {partner ? (
-              <>
-                The dates that you and <bdi>{partner.displayName || partner.username}</bdi> have in mind.
-              </>
-            ) : (
-              'The dates we have in mind.'
-            )}
+            {partner
+              ? t.sentenceWithPartner({ partner: partner.displayName || partner.username })
+              : t.sentence}
           </p>
         </div>
         {plans.length > 0 && addButton('secondary')}
@@ -62,23 +62,23 @@ export function PlansPage() {
       {open.isPending && <PlansSkeleton />}
       {open.isError && !open.data && (
         <ErrorPanel
-          title="We couldn’t load the plans"
+          title={t.notLoaded}
           action={
-            <Button busy={open.isFetching} busyText="Trying again…" onClick={() => void open.refetch()}>
-              Retry
+            <Button busy={open.isFetching} busyText={t.retrying} onClick={() => void open.refetch()}>
+              {t.retry}
             </Button>
           }
         >
-          {errorSentence(open.error, 'Please check the connection and try again.')}
+          {errorText(open.error, t.checkConnection)}
         </ErrorPanel>
       )}
       {open.data && plans.length === 0 && (
-        <EmptyState title="Nothing is planned yet" icon={<Signpost />} action={addButton('primary')}>
-          A walk, a town, a table for two: write down where we want to go, with a date or for some time.
+        <EmptyState title={t.emptyTitle} icon={<Signpost />} action={addButton('primary')}>
+          {t.emptyText}
         </EmptyState>
       )}
-      <PlanList title="With a date" plans={plans.filter(({ date }) => date !== null)} {...actions} />
-      <PlanList title="Some time" plans={plans.filter(({ date }) => date === null)} {...actions} />
+      <PlanList title={t.withDate} plans={plans.filter(({ date }) => date !== null)} {...actions} />
+      <PlanList title={t.someTime} plans={plans.filter(({ date }) => date === null)} {...actions} />
       <HappenedList plans={past} onDelete={actions.onDelete} />
       {layer?.kind === 'new' && <PlanDialog plan={undefined} onClose={close} />}
       {layer?.kind === 'edit' && <PlanDialog plan={layer.plan} onClose={close} />}

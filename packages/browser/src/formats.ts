@@ -1,0 +1,66 @@
+import { type PageLanguage, pseudoLanguages } from '@our-dates/contracts/languages';
+import { useLanguage } from '@our-dates/languages/language';
+import { formatNumber, longDate, relativeTime, toDate } from './format.ts';
+
+/** Dates, times and numbers as a language writes them. */
+export interface Formats {
+  /** A calendar day (`2026-04-19`) is the same in every time zone; a moment is shown as the reader's day. */
+  readonly longDate: (value: string | Date) => string;
+  /** How long ago a moment was; from a week on, the date. */
+  readonly relativeTime: (moment: string | Date, now: number) => string;
+  readonly number: (value: number) => string;
+  /** `Mina, Alex and Kim`. */
+  readonly list: (items: readonly string[]) => string;
+}
+
+/** {@link Formats} of the page. */
+export function useFormats(): Formats {
+  return formatsIn(useLanguage().language);
+}
+
+/** Formats of `Intl` are slow to make, and a page draws hundreds of dates. */
+const made = new Map<PageLanguage, Formats>();
+
+export function formatsIn(language: PageLanguage): Formats {
+  // The pseudo-languages exchange only words.
+  if (language === 'en' || pseudoLanguages.some((pseudo) => pseudo === language)) return english;
+  const formats = made.get(language) ?? formatsOf(language);
+  made.set(language, formats);
+  return formats;
+}
+
+/** Written without `Intl` where possible: its first use holds a page. */
+const english: Formats = {
+  longDate,
+  relativeTime,
+  number: formatNumber,
+  list: (items) => new Intl.ListFormat('en-US').format(items),
+};
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+function formatsOf(language: PageLanguage): Formats {
+  // All numbers of a page have the same digits, also those that are no text of a language, such as 0:59.
+  const locale = `${language}-u-nu-latn`;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const ages = new Intl.RelativeTimeFormat(locale, { style: 'short' });
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale);
+  return {
+    longDate: (value) => days.format(toDate(value)),
+    relativeTime(moment, now) {
+      const date = toDate(moment);
+      const age = now - date.getTime();
+      if (age < minuteMs) return words.format(0, 'second');
+      if (age < hourMs) return ages.format(-Math.floor(age / minuteMs), 'minute');
+      if (age < dayMs) return ages.format(-Math.floor(age / hourMs), 'hour');
+      return age < 7 * dayMs ? ages.format(-Math.floor(age / dayMs), 'day') : shortDays.format(date);
+    },
+    number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
+  };
+}

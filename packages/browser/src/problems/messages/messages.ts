@@ -1,0 +1,45 @@
+// Written by `npm run messages`, from en.json. The build adds the messages to these types.
+import type { Catalogue } from '@our-dates/languages/catalogue';
+
+export interface Messages {
+  /** The connection was interrupted. Please try again. */
+  readonly INTERRUPTED: string;
+  /** You are offline. Please try again when you are connected. */
+  readonly OFFLINE: string;
+  /** Something we depend on is not answering. Please try again in a moment. */
+  readonly UNAVAILABLE: string;
+  /** We are busy right now. Please try again in a moment. */
+  readonly BUSY: string;
+  /** Something went wrong on our side. Please try again. */
+  readonly INTERNAL: string;
+  /** That was too often. Please wait a moment and try again. */
+  readonly TOO_MANY_REQUESTS: string;
+  /** The request took too long to arrive. Please try again. */
+  readonly REQUEST_TIMEOUT: string;
+  /** That took too long. Please try again in a moment. */
+  readonly DATABASE_TIMEOUT: string;
+  /** We could not find that. */
+  readonly NOT_FOUND: string;
+  /** That is not allowed. */
+  readonly FORBIDDEN: string;
+  /** Please sign in. */
+  readonly UNAUTHENTICATED: string;
+  /** Your session has ended. Please sign in again. */
+  readonly SESSION_OVER: string;
+  /** It was changed meanwhile. Please look at it again. */
+  readonly CHANGED_MEANWHILE: string;
+  /** It was changed meanwhile. Please look at it again. */
+  readonly CONFLICT: string;
+  /** That is too large. */
+  readonly TOO_LARGE: string;
+  /** We cannot use a file of this type. */
+  readonly UNSUPPORTED_MEDIA: string;
+  /** There is no room left to keep what was sent. Please try again later. */
+  readonly STORAGE_FULL: string;
+  /** We are still working on it. Please wait a moment. */
+  readonly IN_PROGRESS: string;
+  /** You have no partner at present. */
+  readonly NO_PARTNER: string;
+}
+
+export declare const messages: Catalogue<Messages>;

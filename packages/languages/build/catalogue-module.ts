@@ -1,0 +1,62 @@
+import { basename, dirname, join } from 'node:path';
+import type { PageLanguage } from '@our-dates/contracts/languages';
+import { compiledLanguages, readMessages } from './catalogue-folder.ts';
+import { compileCatalogue, messageParts } from './compile-catalogue.ts';
+
+/** What the pages of every slice are made of has catalogues of its own, which are loaded with that of the slice. */
+const shared: Readonly<Record<string, string>> = {
+  browser: '@our-dates/browser/messages/messages',
+  problems: '@our-dates/browser/problems/messages/messages',
+};
+
+/** In English it is the server that says these, so pages in English have none of them. */
+const saidByServer = join('packages', 'browser', 'src', 'problems', 'messages');
+
+/**
+ * The JavaScript that the module of a catalogue holds: English, and how the other languages are loaded.
+ * @param options.folder of the catalogue
+ * @param options.importOf the expression that imports a language
+ */
+export function catalogueModule({
+  folder,
+  importOf,
+}: {
+  folder: string;
+  importOf: (language: PageLanguage) => string;
+}): string {
+  const texts = folder.endsWith(saidByServer) ? {} : (readMessages(folder, 'en') ?? {});
+  const english = compileCatalogue(texts, 'en', join(folder, 'en.json'));
+  const imports = compiledLanguages
+    .filter((language) => readMessages(folder, language))
+    .map((language) => `${JSON.stringify(language)}:${importOf(language)}`);
+  const needed = isOfSlice(folder) ? Object.entries(shared) : [];
+  return [
+    "import{createCatalogue}from'@our-dates/languages/catalogue';",
+    messageParts,
+    ...needed.map(([name, module]) => `import{messages as ${name}}from'${module}';`),
+    `export const messages=createCatalogue(${english},{${imports.join(',')}},[${needed.map(([name]) => name)}]);`,
+    '',
+  ].join('\n');
+}
+
+/** The module of one language. */
+export function languageModule(folder: string, language: PageLanguage): string {
+  const messages = readMessages(folder, language) ?? {};
+  return `${messageParts}\nexport default ${compileCatalogue(messages, language, `${folder}, ${language}`)};\n`;
+}
+
+/**
+ * The name of the chunk of a language: all catalogues that are needed at once are one chunk.
+ * @param folder `src/messages` of a slice or package, or `src/features/viewer/messages`, which has a chunk of its own
+ */
+export function chunkOf(folder: string, language: PageLanguage): string {
+  const part = partOf(folder);
+  return part === 'src' || folder.endsWith(saidByServer)
+    ? `messages-${language}`
+    : `messages-${part}-${language}`;
+}
+
+const partOf = (folder: string) => basename(dirname(folder));
+
+/** Not of a package, and not of a part of a slice, which is drawn later. */
+const isOfSlice = (folder: string) => partOf(folder) === 'src' && !folder.includes(join('packages', ''));
