@@ -21,7 +21,7 @@ export function chooseDemoMode({ host, given }: { host: string; given: Environme
     return {
       mode: 'on',
       notice:
-        'The demo is on (DEMO_MODE=on): whoever reaches this platform can sign in with the published password.',
+        'The demo is on (DEMO_MODE=on): anyone who reaches this platform can sign in with the published password.',
     };
   }
   return {

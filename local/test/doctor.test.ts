@@ -10,11 +10,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createLocalEventBus } from '@our-dates/service-kit/events/local/event-bus';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import type { Environment } from '@our-dates/service-kit/slice/config';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import { freshDatabase, freshRedis, withConnection } from '@our-dates/service-kit/testing/fresh';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { pino } from 'pino';
 import { diagnose } from '../doctor/diagnose.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { judgeRoom } from '../doctor/machine.ts';
@@ -134,7 +134,7 @@ test('events that failed at every attempt are counted by their queue, with the c
   const dataDir = join(folder, randomUUID());
   const bus = createLocalEventBus({
     file: join(dataDir, 'events.sqlite'),
-    log: pino({ level: 'silent' }),
+    log: createLog({ name: 'doctor', level: 'silent' }),
     retryDelaysMs: [1, 1, 1, 1],
   });
   const handle = () => Promise.reject(new Error('It never works.'));
