@@ -1,5 +1,6 @@
 import { lengthProblem } from '@our-dates/contracts/characters';
-import type { NewPlan, Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
+import type { NewPlan } from '@our-dates/plans/contract';
 import { planLimits } from './plan-terms.ts';
 
 /** What the form holds, as text; empty where a plan has nothing. */

@@ -2,7 +2,7 @@ import { errorSentence } from '@our-dates/browser/api-error';
 import { changesOf, type FieldName, rebase } from '@our-dates/browser/edit-changes';
 import { useHost } from '@our-dates/browser/host';
 import { idempotencyKeyFor } from '@our-dates/browser/idempotency-key';
-import type { Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fieldProblems } from './api/plan-problems.ts';

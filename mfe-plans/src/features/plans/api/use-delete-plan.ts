@@ -2,9 +2,9 @@ import { sendJson } from '@our-dates/browser/api';
 import { errorSentence } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
-import type { Plan } from '@our-dates/plans/contract';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { planPaths } from '../plan-terms.ts';
 import { isChangedMeanwhile, isNoLongerOpen } from './plan-problems.ts';
 import { happenedPlansQuery, openPlansQuery } from './plan-queries.ts';
 

@@ -3,10 +3,10 @@ import { ApiError, errorSentence } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { localDay } from '@our-dates/contracts/calendar';
 import { fillPath } from '@our-dates/contracts/paths';
-import type { Plan } from '@our-dates/plans/contract';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { planPaths } from '../plan-terms.ts';
 import { forgetPendingMark, notePendingMark, type PendingMark, pendingMarks } from './pending-marks.ts';
 import { happenedPlansQuery, openPlansQuery } from './plan-queries.ts';
 

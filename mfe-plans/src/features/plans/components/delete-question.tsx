@@ -1,4 +1,4 @@
-import type { Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Trash2 } from 'lucide-react';
 import { useDeletePlan } from '../api/use-delete-plan.ts';

@@ -1,5 +1,5 @@
 import { longDate } from '@our-dates/browser/format';
-import type { Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
 import { Link } from '@our-dates/router';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Trash2 } from 'lucide-react';

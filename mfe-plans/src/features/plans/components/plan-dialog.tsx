@@ -1,4 +1,4 @@
-import type { Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import type { FormEvent } from 'react';

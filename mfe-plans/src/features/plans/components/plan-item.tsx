@@ -1,6 +1,6 @@
 import { longDate } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
-import type { Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Badge } from '@our-dates/ui/badge';
 import { Button } from '@our-dates/ui/button';

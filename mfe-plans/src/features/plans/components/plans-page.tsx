@@ -1,7 +1,7 @@
 import { errorSentence } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
-import type { Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
