@@ -232,6 +232,11 @@ describe('undoing a merge', () => {
       );
       expect(rows).toEqual([]);
     });
+    await waitFor(() => {
+      const deleted = collections.eventsOf('collection.deleted').filter((e) => e.collectionId === gulls.id);
+      const mergedInto = { collectionId: pier.id, ownerId: ana.id, isHidden: false };
+      expect(deleted).toMatchObject([{ ownerId: ben.id, mergedInto }]);
+    });
     expect(refusal(await undo(ana, pier.id, gulls.id))).toEqual([410, 'MERGE_FINAL']);
     expect((await mergesOf(ana, pier.id)).merged).toEqual([]);
     expect(await memoryOf(ana, gulls.id)).toMatchObject({ id: pier.id });

@@ -300,6 +300,22 @@ describe('a plan that has happened', () => {
     expect(await memoryOf()).toBe(70);
   });
 
+  test('leads to the memory that its own one was put into, as far as that is visible', async () => {
+    const plan = await add(mina, { title: 'To the pier' });
+    await happened(mina, plan, 70);
+    const memoryOf = async () => (await past(alex))[0]?.memoryId;
+    const memory = { collectionId: 70, ownerId: 1 };
+    await tell('collection.hidden', { ...memory, revision: 5, reason: 'merged' });
+    expect(await memoryOf()).toBe(70);
+    const mergedInto = { collectionId: 71, ownerId: 2, revision: 9, isHidden: false };
+    await tell('collection.deleted', { ...memory, mergedInto });
+    expect(await memoryOf()).toBe(71);
+    await tell('collection.hidden', { collectionId: 71, ownerId: 2, revision: 10, reason: 'sealed' });
+    expect(await memoryOf()).toBeNull();
+    const alone = viewer(1, { username: 'mina' });
+    expect((await past(alone))[0]).toMatchObject({ id: plan.id, memoryId: null });
+  });
+
   test('no longer leads to a memory that was deleted', async () => {
     const plan = await add(mina, { title: 'To the pier' });
     await happened(mina, plan, 70);

@@ -191,15 +191,27 @@ export async function finishMerge(client: Client, { fromId, intoId }: StoredMerg
   await client.query('update imported_memory set memory_id = $2 where memory_id = $1', [fromId, intoId]);
 }
 
-/** Where a memory is, locked until the transaction ends; it may be hidden or shown at this moment. */
-export async function lockWherever(client: Client, id: number): Promise<'shown' | 'hidden' | 'gone'> {
+/** A memory that is shown or hidden. */
+export interface MemoryPlace {
+  readonly isHidden: boolean;
+  readonly revision: number;
+}
+
+/** Where a memory is, locked until the transaction ends; it may be hidden or shown at this moment. Null: it is gone. */
+export async function lockWherever(client: Client, id: number): Promise<MemoryPlace | null> {
   for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
-    const shown = await client.query('select from memory where id = $1 for no key update', [id]);
-    if (shown.rows.length > 0) return 'shown';
-    const hidden = await client.query('select from hidden_memory where id = $1 for update', [id]);
-    if (hidden.rows.length > 0) return 'hidden';
+    for (const [table, lock] of [
+      ['memory', 'no key update'],
+      ['hidden_memory', 'update'],
+    ] as const) {
+      const { rows } = await client.query<{ revision: number }>(
+        `select revision from ${table} where id = $1 for ${lock}`,
+        [id],
+      );
+      if (rows[0]) return { isHidden: table === 'hidden_memory', revision: rows[0].revision };
+    }
   }
-  return 'gone';
+  return null;
 }
 
 /** Photos in the trash change their memory, where it is not shown. */

@@ -185,6 +185,21 @@ export async function noteHiding(
   return rows;
 }
 
+/** A memory is part of another one for good, which its plans lead to from now on. */
+export async function linkMerged(
+  db: Db,
+  memoryId: number,
+  into: { collectionId: number; ownerId: number; revision: number; isHidden: boolean },
+): Promise<ChangedPlan[]> {
+  const { rows } = await db.query<ChangedPlan>(
+    `update plan set memory_id = $2, memory_owner_id = $3, memory_revision = $4, memory_is_hidden = $5,
+       revision = revision + 1
+     where memory_id = $1 returning ${changedColumns}`,
+    [memoryId, into.collectionId, into.ownerId, into.revision, into.isHidden],
+  );
+  return rows;
+}
+
 /** A memory that is deleted, or all memories of a person, are no longer linked. */
 export async function unlinkMemories(
   db: Db,
