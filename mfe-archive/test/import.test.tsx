@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { importPaths } from '@our-dates/contracts/import-terms';
 import type { ImportedMemoryBody, ImportLookup } from '@our-dates/contracts/imports';
+import { planPaths } from '@our-dates/contracts/plan-paths';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { type FormPart, readForm, valuesOf } from '@our-dates/remote-harness/testing/read-form';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
@@ -48,7 +49,8 @@ beforeEach(() => {
 async function choose(...files: File[]) {
   const testHost = createTestHost();
   const page = renderInPage(<ArchiveRoutes host={testHost.host} />, '/your-data');
-  await userEvent.upload(await screen.findByLabelText('Files to import', { selector: 'input' }), files);
+  const what = files[0]?.webkitRelativePath ? 'Folder to import' : 'Files to import';
+  await userEvent.upload(await screen.findByLabelText(what, { selector: 'input' }), files);
   return { ...testHost, ...page };
 }
 
@@ -129,6 +131,68 @@ it('what was chosen before a reload is chosen again with the same files', async 
   await page;
   expect(await screen.findByRole('checkbox', { name: 'September 1, 2024' })).toHaveProperty('checked', false);
   expect(screen.getByRole('checkbox', { name: 'August 17, 2024' })).toHaveProperty('checked', true);
+});
+
+it('plans of an export are added after its memories, those that are here already are not', async () => {
+  const inFolder = (path: string, content: object) =>
+    Object.defineProperty(
+      new File([JSON.stringify(content)], path.split('/').at(-1) ?? ''),
+      'webkitRelativePath',
+      {
+        value: path,
+      },
+    );
+  const moment = '2026-04-19T12:00:00.000Z';
+  const memory = {
+    ...{ schemaVersion: 1, name: 'Fado', description: null, date: '2024-08-17', recordedAt: moment },
+    ...{ changedAt: moment, recordedBy: 'mina', isSample: false, cover: null, photos: [], stories: [] },
+  };
+  const plan = {
+    ...{ title: 'The train', note: 'Night', link: null, date: '2031-04-19', plannedBy: 'alex' },
+    ...{ plannedAt: moment, changedAt: moment, happenedAt: null, memory: null },
+  };
+  const happened = { ...plan, title: 'Lisbon', happenedAt: moment, memory: '2024/2024-08-17 Fado' };
+  const archive = {
+    ...{ format: 'our-date-gallery', schemaVersion: 1, exportedAt: moment, exportedBy: 'mina' },
+    ...{ people: [], memories: 1, photos: 0 },
+  };
+  const sent: unknown[] = [];
+  services.use(
+    http.get(at(planPaths.plans), () => HttpResponse.json([{ ...plan, id: 1, title: 'Here already' }])),
+    http.get(at(planPaths.happened), () => HttpResponse.json([])),
+    http.post(at(planPaths.plans), async ({ request }) => {
+      sent.push([await request.json(), request.headers.get('idempotency-key')]);
+      return HttpResponse.json({ ...plan, id: 10 + sent.length }, { status: 201 });
+    }),
+    http.put(at(planPaths.planHappened), async ({ request, params }) => {
+      sent.push([params, await request.json()]);
+      return HttpResponse.json(plan);
+    }),
+  );
+  await choose(
+    inFolder('our-dates/archive.json', archive),
+    inFolder('our-dates/schema.json', {}),
+    inFolder('our-dates/2024/2024-08-17 Fado/memory.json', memory),
+    inFolder('our-dates/plans.json', {
+      schemaVersion: 1,
+      plans: [
+        plan,
+        { ...plan, title: 'Here already' },
+        happened,
+        { ...happened, title: 'Lost', memory: null },
+      ],
+    }),
+  );
+  await screen.findByRole('checkbox', { name: 'Add 2 plans to “Where next?”' });
+  screen.getByText('This plan has happened, and has no memory in this archive.');
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 Memory' }));
+  await screen.findByText('2 plans are added.');
+  const { title, note, link, date } = plan;
+  expect(sent).toEqual([
+    [{ title, note, link, date }, expect.stringMatching(/^[0-9a-f]{64}$/)],
+    [{ title: 'Lisbon', note, link, date }, expect.stringMatching(/^[0-9a-f]{64}$/)],
+    [{ id: '12' }, { memoryId: 101 }],
+  ]);
 });
 
 it('a page without https says what to do, and takes no files', async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { localDay } from '@our-dates/contracts/calendar';
 import type { PageLanguage } from '@our-dates/contracts/languages';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import type { User } from '@our-dates/contracts/users';
-import type { Plan } from '@our-dates/plans/contract';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
@@ -11,7 +12,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { planPaths } from '../src/features/plans/plan-terms.ts';
 import PlansRoutes, { messages } from '../src/routes.tsx';
 
 preparePage();

@@ -3,9 +3,11 @@
  * Who may call what is decided in access.json.
  */
 import { limits } from '@our-dates/contracts/limits';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import { planRef, planSchema, planRevision as revision } from '@our-dates/contracts/plans';
 import { routesOf } from '@our-dates/contracts/route';
 import { defineEvents } from '@our-dates/contracts/slice-events';
-import { calendarDate, id, idParams, text, timestamp } from '@our-dates/contracts/values';
+import { calendarDate, id, idParams, idText, text } from '@our-dates/contracts/values';
 import { z } from 'zod';
 
 const defineRoute = routesOf('plans');
@@ -21,14 +23,6 @@ export const planLimits = {
   listedHappened: 100,
 } as const;
 
-/** The addresses of the calls. */
-export const planPaths = {
-  plans: '/api/plans',
-  happened: '/api/plans/happened',
-  plan: '/api/plans/:id',
-  planHappened: '/api/plans/:id/happened',
-} as const;
-
 /** Codes of problems that a page explains in its own words. */
 export const planProblems = {
   changedMeanwhile: 'CHANGED_MEANWHILE',
@@ -42,25 +36,6 @@ const webLink = z
   .max(planLimits.linkLength, `must be at most ${planLimits.linkLength} characters`)
   .regex(/^https?:\/\/[^\s\p{Cc}]+$/iu, { message: notALink, abort: true })
   .refine((value) => URL.canParse(value), notALink);
-
-const revision = z.int().min(1);
-
-const planSchema = z
-  .object({
-    id,
-    ownerId: id.describe('Who added it, and keeps it when the partnership ends.'),
-    title: z.string(),
-    note: z.string(),
-    link: z.string().nullable().describe('An address with http or https.'),
-    date: calendarDate.nullable().describe('Null: some time.'),
-    revision: revision.describe('Grows with each change; a change names the one it was made on.'),
-    happenedAt: timestamp.nullable().describe('When it was marked; null: it is still planned.'),
-    memoryId: id.nullable().describe('The memory that was recorded of it, if the viewer may see that.'),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .meta({ id: 'Plan' });
-export type Plan = z.output<typeof planSchema>;
 
 const title = text(planLimits.titleLength, 'Please say what we plan.');
 const note = text(planLimits.noteLength);
@@ -95,7 +70,10 @@ export const listPlans = defineRoute({
 export const listHappenedPlans = defineRoute({
   id: 'listHappenedPlans',
   path: planPaths.happened,
-  summary: `The plans that have happened, the latest ${planLimits.listedHappened}, newest first.`,
+  summary: `The plans that have happened, newest first, at most ${planLimits.listedHappened}; the next ones with \`before\`.`,
+  query: z.object({
+    before: idText.optional().describe('Those that are listed behind this one.'),
+  }),
   response: z.array(planSchema),
 });
 
@@ -149,8 +127,6 @@ export const markPlanHappened = defineRoute({
   response: planSchema,
   errors: [404, 409],
 });
-
-const planRef = z.object({ planId: id, ownerId: id });
 
 export const planEvents = defineEvents(
   {

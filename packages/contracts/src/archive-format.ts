@@ -1,5 +1,5 @@
 /**
- * The JSON files of an export: `archive.json` at its top, `memory.json` in the folder of each memory. Their schema is
+ * The JSON files of an export: `archive.json` and `plans.json` at its top, `memory.json` in the folder of each memory. Their schema is
  * part of every export, and the import reads them. A later version only adds members; what is read ignores those it does
  * not know.
  */
@@ -78,6 +78,28 @@ export const memorySchema = z.object({
 });
 export type ArchivedMemory = z.infer<typeof memorySchema>;
 
+const planSchema = z.object({
+  title: z.string(),
+  note: z.string(),
+  link: z.string().nullable(),
+  date: z.iso.date().nullable().describe('Null: some time.'),
+  plannedBy: username.nullable(),
+  plannedAt: moment,
+  changedAt: moment,
+  happenedAt: moment.nullable().describe('Null: it is still planned.'),
+  memory: z
+    .string()
+    .nullable()
+    .describe('The folder of the memory that was recorded of it, from the top folder on; null without one.'),
+});
+export type ArchivedPlan = z.infer<typeof planSchema>;
+
+export const plansSchema = z.object({
+  schemaVersion: version,
+  plans: z.array(planSchema).describe('Those to come by date, then those that have happened, newest first.'),
+});
+export type ArchivedPlans = z.infer<typeof plansSchema>;
+
 const personSchema = z.object({ username: z.string(), displayName: z.string() });
 export type ArchivedPerson = z.infer<typeof personSchema>;
 
@@ -92,9 +114,13 @@ export const archiveSchema = z.object({
 });
 export type Archive = z.infer<typeof archiveSchema>;
 
-/** Both schemas as JSON Schema (2020-12). */
+/** All schemas as JSON Schema (2020-12). */
 export function schemaText(): string {
-  const definitions = { 'archive.json': archiveSchema, 'memory.json': memorySchema };
+  const definitions = {
+    'archive.json': archiveSchema,
+    'memory.json': memorySchema,
+    'plans.json': plansSchema,
+  };
   const entries = Object.entries(definitions).map(([name, schema]) => [name, z.toJSONSchema(schema)]);
   return jsonText(Object.fromEntries(entries));
 }

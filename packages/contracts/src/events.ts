@@ -54,7 +54,14 @@ export const eventData = {
       'Nobody sees it and its photos until it is shown again. `deleted`: it is in the trash. `sealed`: until a day. `merged`: it is part of another one.',
     ),
   'collection.shown': collectionRef.extend({ revision }).describe('Visible again, after it was hidden.'),
-  'collection.deleted': collectionRef.describe('For good.'),
+  'collection.deleted': collectionRef
+    .extend({
+      mergedInto: collectionRef
+        .extend({ revision, isHidden: z.boolean() })
+        .optional()
+        .describe('The memory that it is a part of: what named the one names the other.'),
+    })
+    .describe('For good.'),
   'story.changed': collectionRef
     .extend({
       authorId: id,

@@ -10,6 +10,7 @@ export const settings = z.object({
   /** Asked, in the name of the viewer, for what is exported. */
   COLLECTIONS_URL: z.url(),
   COMMENTS_URL: z.url(),
+  PLANS_URL: z.url(),
   /** How long an export is kept. */
   EXPORT_TTL: duration(),
   /** How long one call prepares an export; far below the time that the gateway waits for an answer. */

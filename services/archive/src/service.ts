@@ -47,6 +47,7 @@ export function startService(env: Environment): Promise<RunningService> {
         partnership: config.PARTNERSHIP_URL,
         collections: config.COLLECTIONS_URL,
         comments: config.COMMENTS_URL,
+        plans: config.PLANS_URL,
       });
       exportRoutes(app, { exports, downloads: createDownloads({ pool, exports }), sources, log });
       return finish(app);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { archiveSchema, memorySchema } from '@our-dates/contracts/archive-format';
+import { archiveSchema, memorySchema, plansSchema } from '@our-dates/contracts/archive-format';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => archive.stop());
 beforeEach(() => {
   const { gallery } = archive;
-  for (const list of [gallery.memories, gallery.photos, gallery.comments]) list.splice(0);
+  for (const list of [gallery.memories, gallery.photos, gallery.comments, gallery.plans]) list.splice(0);
   gallery.partners.clear();
   gallery.signedOut.clear();
   gallery.stories.clear();
@@ -129,6 +129,37 @@ describe('an export', () => {
     expect(storiesIn('Own')).toEqual([['mina', 'For me', 'author']]);
     const page = fileIn(entries, '2024/2024-08-17 Open/index.html').content.toString();
     expect(page).toContain('&lt;b&gt;Theirs&lt;/b&gt;');
+  });
+
+  test('contains the plans of both, with the memories of those that have happened', async () => {
+    const { gallery } = archive;
+    const lisbon = gallery.addMemory({ ownerId: 2, name: 'Lisbon' });
+    gallery.addPlan({
+      ownerId: 2,
+      title: '<i>The train</i>',
+      note: 'Night',
+      link: 'https://example.com/?a=1',
+      date: '2031-04-19',
+    });
+    gallery.addPlan({ ownerId: 3, title: 'Of a stranger' });
+    const happenedAt = '2024-08-20T09:00:00.000Z';
+    for (const title of ['Tram', 'Fado', 'Tart']) {
+      gallery.addPlan({ ownerId: 1, title, happenedAt, memoryId: title === 'Fado' ? lisbon.id : null });
+    }
+    await archive.prepare(mina);
+    const entries = await readZip(await download());
+    const { plans } = plansSchema.parse(jsonIn(entries, 'plans.json'));
+    expect(plans.map(({ title, plannedBy, memory }) => [title, plannedBy, memory])).toEqual([
+      ['<i>The train</i>', 'alex', null],
+      ['Tram', 'mina', null],
+      ['Fado', 'mina', '2024/2024-08-17 Lisbon'],
+      ['Tart', 'mina', null],
+    ]);
+    expect(plans[0]).toMatchObject({ note: 'Night', link: 'https://example.com/?a=1', date: '2031-04-19' });
+    const page = fileIn(entries, 'plans.html').content.toString();
+    expect(page).toContain('&lt;i&gt;The train&lt;/i&gt;');
+    expect(page).toContain('href="2024/2024-08-17%20Lisbon/index.html"');
+    expect(fileIn(entries, 'index.html').content.toString()).toContain('<a href="plans.html">4 plans</a>');
   });
 
   test('is an album whose pages lead to each other, and in which what was typed is text', async () => {
@@ -307,12 +338,14 @@ describe('an export belongs to one person', () => {
     const { id: photoId } = photo;
     const ofMemory = { collectionId: memory.id, ownerId: 1 };
     const ref = { ...ofMemory, photoId };
+    const { id: planId } = gallery.addPlan({ ownerId: 2 });
     for (const deletion of [
       () => archive.tell('comment.deleted', { commentId: 1, photoId, authorId: 1 }),
       () => archive.tell('photo.hidden', { ...ref, revision: 2, withMemory: false }),
       () => archive.tell('photo.deleted', { ...ref, name: 'a'.repeat(32) }),
       () => archive.tell('collection.hidden', { ...ofMemory, revision: 2, reason: 'deleted' }),
       () => archive.tell('collection.deleted', ofMemory),
+      () => archive.tellPlanDeleted({ planId, ownerId: 2 }),
     ]) {
       await archive.prepare(mina);
       await deletion();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import { permissionToken } from '@our-dates/contracts/permission';
 import { platformNames } from '@our-dates/contracts/platform-names';
@@ -29,6 +30,7 @@ export interface TestArchive {
   prepare(viewer: Viewer): Promise<NonNullable<ExportAnswer['export']>>;
   /** Publishes an event of another service, and waits until it is handled. */
   tell<T extends EventType>(type: T, data: EventData<T>): Promise<void>;
+  tellPlanDeleted(plan: { planId: number; ownerId: number }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export async function startArchive(postgresUrl: string, env: Environment = {}): 
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   const gateway = createTestGateway({
     issuer: platformNames.issuer,
-    audience: ['archive', 'collections', 'comments', permissionToken.audience],
+    audience: ['archive', 'collections', 'comments', 'plans', permissionToken.audience],
   });
   const gallery = await startGallery(gateway.publicKey);
   const service = await startService({
@@ -48,6 +50,7 @@ export async function startArchive(postgresUrl: string, env: Environment = {}): 
     PARTNERSHIP_URL: gallery.url,
     COLLECTIONS_URL: gallery.url,
     COMMENTS_URL: gallery.url,
+    PLANS_URL: gallery.url,
     LOG_LEVEL: 'silent',
     ...env,
   });
@@ -56,6 +59,15 @@ export async function startArchive(postgresUrl: string, env: Environment = {}): 
   const bus = await createEventBus(ports, { platform: readPlatform(), log });
   const sql = createPool({ connectionString: database.url, schema: 'archive', log, max: 2 });
   const call = gateway.call(service.url);
+
+  async function deliver(event: Omit<EventMessage, 'id' | 'time'>): Promise<void> {
+    const id = crypto.randomUUID();
+    await bus.publish([{ ...event, id, time: new Date().toISOString() }]);
+    await waitFor(async () => {
+      const { rowCount } = await sql.query('select from inbox where event_id = $1', [id]);
+      if (rowCount === 0) throw new Error(`${event.type} is not handled yet`);
+    });
+  }
 
   return {
     call,
@@ -73,14 +85,9 @@ export async function startArchive(postgresUrl: string, env: Environment = {}): 
       if (!exported) throw new Error('the export was removed while it was prepared');
       return exported;
     },
-    async tell(type, data) {
-      const id = crypto.randomUUID();
-      await bus.publish([{ ...newEvent(type, null, data), id, time: new Date().toISOString() }]);
-      await waitFor(async () => {
-        const { rowCount } = await sql.query('select from inbox where event_id = $1', [id]);
-        if (rowCount === 0) throw new Error(`${type} is not handled yet`);
-      });
-    },
+    tell: (type, data) => deliver(newEvent(type, null, data)),
+    // Of the contract of plans, which this service does not know.
+    tellPlanDeleted: (data) => deliver({ type: 'plan.deleted', version: 1, actorId: null, data }),
     async stop() {
       await service.stop();
       await gallery.stop();

@@ -4,6 +4,8 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
 import { loginPath, partnerNowPath, permissionToken } from '@our-dates/contracts/permission';
 import type { Photo } from '@our-dates/contracts/photos';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import type { Stories } from '@our-dates/contracts/stories';
 import { attachment } from '@our-dates/service-kit/http/attachment';
@@ -21,6 +23,7 @@ export interface TestGallery {
   readonly memories: CollectionWithThumbnail[];
   readonly photos: Photo[];
   readonly comments: Comment[];
+  readonly plans: Plan[];
   /** By memory; without an entry nobody has written one. */
   readonly stories: Map<number, Stories>;
   /** Whose login was ended. */
@@ -33,6 +36,7 @@ export interface TestGallery {
   /** @param original its bytes, or what makes them when they are many */
   addPhoto(memoryId: number, original: Buffer, photo?: Partial<Photo>): Photo;
   addComment(photoId: number, author: Viewer, content: string): void;
+  addPlan(plan: Partial<Plan> & { ownerId: number }): Plan;
   original(photo: Photo): Buffer;
   stop(): Promise<void>;
 }
@@ -49,7 +53,7 @@ const commentsPerPage = 2;
 
 export async function startGallery(publicKey: string): Promise<TestGallery> {
   const originals = new Map<string, Buffer>();
-  const verifiers = ['collections', 'comments', 'archive'].map((audience) =>
+  const verifiers = ['collections', 'comments', 'plans', 'archive'].map((audience) =>
     createIdentityVerifier({ publicKey, issuer: platformNames.issuer, audience }),
   );
   const requester = createIdentityVerifier({ publicKey, issuer: platformNames.issuer, ...permissionToken });
@@ -58,6 +62,7 @@ export async function startGallery(publicKey: string): Promise<TestGallery> {
     memories: [],
     photos: [],
     comments: [],
+    plans: [],
     stories: new Map(),
     signedOut: new Set(),
     partners: new Map(),
@@ -125,6 +130,16 @@ export async function startGallery(publicKey: string): Promise<TestGallery> {
         canEdit: false,
       });
     },
+    addPlan(plan) {
+      lastId += 1;
+      const made: Plan = {
+        ...{ id: lastId, title: `Plan ${lastId}`, note: '', link: null, date: null, revision: 1 },
+        ...{ happenedAt: null, memoryId: null, createdAt: recordedAt, updatedAt: recordedAt },
+        ...plan,
+      };
+      gallery.plans.push(made);
+      return made;
+    },
     original: ({ filePath }) => originals.get(filePath.slice('/photos/'.length)) ?? Buffer.alloc(0),
   };
 
@@ -141,6 +156,18 @@ export async function startGallery(publicKey: string): Promise<TestGallery> {
     const all = visibleTo(viewer);
     if (at + 1 < all.length) res.setHeader('link', `</api?cursor=${at + 1}>; rel="next"`);
     return all.slice(at, at + 1);
+  }
+
+  /** Two on a page of those that have happened. */
+  function plansOf({ id, partnerId }: Viewer, pathname: string, query: URLSearchParams): Plan[] {
+    const hasHappened = pathname === planPaths.happened;
+    const seen = gallery.plans.filter(
+      ({ ownerId, happenedAt }) =>
+        (ownerId === id || ownerId === partnerId) && (happenedAt !== null) === hasHappened,
+    );
+    if (!hasHappened) return seen;
+    const at = seen.findIndex((plan) => plan.id === Number(query.get('before'))) + 1;
+    return seen.slice(at, at + 2);
   }
 
   function commentPage(photoId: number, query: URLSearchParams, res: ServerResponse) {
@@ -194,6 +221,7 @@ export async function startGallery(publicKey: string): Promise<TestGallery> {
     if (pathname.includes('/images/')) sendPicture(req, res, viewer, address);
     else if (pathname === loginPath) json({ goesOn: false, mayFinish: !gallery.signedOut.has(viewer.id) });
     else if (pathname === partnerNowPath) json({ partnerId: viewer.partnerId });
+    else if (pathname.startsWith(planPaths.plans)) json(plansOf(viewer, pathname, searchParams));
     else if (pathname.endsWith('/timeline')) json([{ month: '2024-08', count: visibleTo(viewer).length }]);
     else if (pathname.endsWith('/with-thumbnails')) json(memoryPage(viewer, searchParams, res));
     else if (pathname.endsWith('/story')) json(gallery.stories.get(Number(id)) ?? noStories);

@@ -208,6 +208,19 @@ describe('undoing a merge', () => {
     expect(await photosOf(ana, gulls.id)).toEqual([a, c]);
   });
 
+  test('takes back only its own photos and text, whichever of two merges is undone first', async () => {
+    const supper = await record(ben, { name: 'Supper', description: 'Soup.', photoCount: 1 });
+    await merge(ana, pier.id, gulls.id);
+    await merge(ana, pier.id, supper.id);
+    await undo(ben, pier.id, gulls.id);
+    expect(await memoryOf(ana, pier.id)).toMatchObject({ description: 'Windy.\n\nSoup.' });
+    expect(await photosOf(ana, pier.id)).toEqual([...idsOf(pier.photos), ...idsOf(supper.photos)]);
+    await undo(ben, pier.id, supper.id);
+    expect(await memoryOf(ana, pier.id)).toMatchObject({ description: 'Windy.' });
+    expect(await memoryOf(ana, supper.id)).toMatchObject({ description: 'Soup.', photoCount: 1 });
+    expect(await photosOf(ana, pier.id)).toEqual(idsOf(pier.photos));
+  });
+
   test('is possible until a day has passed; then the address still leads to the one memory', async () => {
     await merge(ana, pier.id, gulls.id);
     await endTime(gulls.id);
@@ -218,6 +231,11 @@ describe('undoing a merge', () => {
         [gulls.id],
       );
       expect(rows).toEqual([]);
+    });
+    await waitFor(() => {
+      const deleted = collections.eventsOf('collection.deleted').filter((e) => e.collectionId === gulls.id);
+      const mergedInto = { collectionId: pier.id, ownerId: ana.id, isHidden: false };
+      expect(deleted).toMatchObject([{ ownerId: ben.id, mergedInto }]);
     });
     expect(refusal(await undo(ana, pier.id, gulls.id))).toEqual([410, 'MERGE_FINAL']);
     expect((await mergesOf(ana, pier.id)).merged).toEqual([]);
@@ -334,6 +352,7 @@ describe('a merge within its day', () => {
     const anaAlone = viewer(ana.id);
     await call(anaAlone, 'POST', '/api/trash/restore', { collectionIds: [pier.id], photoIds: [] });
     expect(await photosOf(anaAlone, pier.id)).toEqual(idsOf(pier.photos));
+    expect(await memoryOf(anaAlone, pier.id)).toMatchObject({ description: 'Windy.' });
   });
 });
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { createEventBus } from '@our-dates/service-kit/slice/adapters';
@@ -14,7 +16,7 @@ import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
-import { type Plan, planLimits, planPaths } from '../contract.ts';
+import { planLimits } from '../contract.ts';
 import { startService } from '../src/service.ts';
 
 const mina = viewer(1, { username: 'mina', partnerId: 2 });
@@ -276,9 +278,12 @@ describe('a plan that has happened', () => {
        select 1, 'Plan ' || n, '', timestamptz '2026-01-01' + n * interval '1 hour' from generate_series(1, $1) as n`,
       [planLimits.listedHappened + 1],
     );
-    const listed = titles(await past(alex));
+    const plans = await past(alex);
+    const listed = titles(plans);
     expect(listed).toHaveLength(planLimits.listedHappened);
     expect(listed.slice(0, 2)).toEqual(['Plan 101', 'Plan 100']);
+    const behind = await call(alex, 'GET', `${planPaths.happened}?before=${plans.at(-1)?.id}`);
+    expect(titles(behind.json as Plan[])).toEqual(['Plan 1']);
   });
 
   test('does not lead to its memory while that is hidden', async () => {
@@ -293,6 +298,22 @@ describe('a plan that has happened', () => {
     // Delivered late.
     await tell('collection.hidden', { ...memory, revision: 5, reason: 'deleted' });
     expect(await memoryOf()).toBe(70);
+  });
+
+  test('leads to the memory that its own one was put into, as far as that is visible', async () => {
+    const plan = await add(mina, { title: 'To the pier' });
+    await happened(mina, plan, 70);
+    const memoryOf = async () => (await past(alex))[0]?.memoryId;
+    const memory = { collectionId: 70, ownerId: 1 };
+    await tell('collection.hidden', { ...memory, revision: 5, reason: 'merged' });
+    expect(await memoryOf()).toBe(70);
+    const mergedInto = { collectionId: 71, ownerId: 2, revision: 9, isHidden: false };
+    await tell('collection.deleted', { ...memory, mergedInto });
+    expect(await memoryOf()).toBe(71);
+    await tell('collection.hidden', { collectionId: 71, ownerId: 2, revision: 10, reason: 'sealed' });
+    expect(await memoryOf()).toBeNull();
+    const alone = viewer(1, { username: 'mina' });
+    expect((await past(alone))[0]).toMatchObject({ id: plan.id, memoryId: null });
   });
 
   test('no longer leads to a memory that was deleted', async () => {

@@ -1,9 +1,10 @@
 import { ApiError, ConnectionError, errorSentence } from '@our-dates/browser/api-error';
 import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
-import { sendMemory } from './api/send-memory.ts';
+import { sendDate } from './api/plans.ts';
+import { type Sending, sendMemory } from './api/send-memory.ts';
 import { chosenPhotos, type ImportChoice } from './imported-memory.ts';
-import type { PlannedMemory } from './plans/import-plan.ts';
+import type { PlannedDate, PlannedMemory } from './plans/import-plan.ts';
 import { plainError } from './sources/archive-file.ts';
 
 export interface MemoryProgress {
@@ -25,6 +26,22 @@ export interface ImportProgress {
   /** What is waited for, in a sentence; null: nothing. */
   readonly waitingFor: string | null;
   readonly memories: readonly MemoryProgress[];
+  readonly dates: DatesProgress;
+}
+
+export interface DatesProgress {
+  readonly all: number;
+  readonly done: number;
+  /** Why some could not be added, in a sentence; null: they could, or have not been sent yet. */
+  readonly reason: string | null;
+}
+
+/** What is imported. */
+export interface Chosen {
+  readonly memories: readonly PlannedMemory[];
+  readonly dates: readonly PlannedDate[];
+  /** The memories that were imported before, by their keys. */
+  readonly memoriesHere: ReadonlyMap<string, number>;
 }
 
 /** An import that is under way. */
@@ -38,16 +55,53 @@ export interface ImportRun {
 
 class SignedOut extends Error {}
 
+/** Where memories of the archive are now, by their keys. */
+function placesOf(
+  before: ReadonlyMap<string, number>,
+  memories: readonly MemoryProgress[],
+): ReadonlyMap<string, number> {
+  const places = new Map(before);
+  for (const { memory, collectionId } of memories) {
+    if (collectionId !== undefined) places.set(memory.key, collectionId);
+  }
+  return places;
+}
+
+/** Those of a memory that was not imported stay out, and are tried again with it. */
+async function sendDates(
+  dates: readonly PlannedDate[],
+  places: ReadonlyMap<string, number>,
+  options: Pick<Sending, 'signal' | 'patiently'> & {
+    onProgress: (done: number, reason: string | null) => void;
+  },
+): Promise<void> {
+  const { signal, patiently, onProgress } = options;
+  let done = 0;
+  let reason: string | null = null;
+  for (const date of dates) {
+    const memoryId = date.memoryKey === null ? null : places.get(date.memoryKey);
+    if (memoryId === undefined) continue;
+    try {
+      await sendDate(date, memoryId, { signal, patiently });
+      done += 1;
+    } catch (error) {
+      if (signal.aborted || error instanceof SignedOut) throw error;
+      reason = errorSentence(plainError(error), failed);
+    }
+    onProgress(done, reason);
+  }
+}
+
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
 /**
- * Sends memories one after the other, for as long as nothing prevents it. A memory that is refused is skipped; without a
+ * Sends memories one after the other, and then plans, for as long as nothing prevents it. A memory that is refused is skipped; without a
  * connection, the run waits for it. Of several tabs one imports at a time.
  * @param lockName one for each account
  */
 export function createImportRun(
-  memories: readonly PlannedMemory[],
+  { memories, dates, memoriesHere }: Chosen,
   choice: ImportChoice,
   { lockName, onEnd }: { lockName: string; onEnd: (progress: ImportProgress) => void },
 ): ImportRun {
@@ -57,6 +111,7 @@ export function createImportRun(
     memories: memories.map((memory) => ({
       ...{ memory, photos: chosenPhotos(memory, choice).length, sent: 0, state: 'waiting' },
     })),
+    dates: { all: dates.length, done: 0, reason: null },
   });
   let stopping = new AbortController();
 
@@ -117,6 +172,11 @@ export function createImportRun(
         if (!next) break;
         await importOne(next, signal);
       }
+      const { memories: sentMemories } = progress.get();
+      await sendDates(dates, placesOf(memoriesHere, sentMemories), {
+        ...{ signal, patiently: patientlyWith(signal) },
+        onProgress: (done, reason) => change({ dates: { all: dates.length, done, reason } }),
+      });
       change({ state: 'done', waitingFor: null });
       onEnd(progress.get());
     } catch (error) {

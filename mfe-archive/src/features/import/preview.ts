@@ -1,6 +1,7 @@
 import type { Known } from './api/look-up.ts';
 import { chosenPhotos, type ImportChoice } from './imported-memory.ts';
-import type { ImportPlan, PlannedMemory } from './plans/import-plan.ts';
+import type { ImportPlan, PlannedDate, PlannedMemory } from './plans/import-plan.ts';
+import { contentOf } from './plans/planned-dates.ts';
 
 /** How a memory of the archive stands to what is here already. */
 export interface PreviewedMemory {
@@ -43,6 +44,17 @@ export function totals(chosen: readonly PlannedMemory[], choice: Pick<ImportChoi
     photos: photos.length,
     bytes: photos.reduce((sum, { file }) => sum + file.bytes, 0),
   };
+}
+
+/** The plans that are not here already, as far as their memories are chosen or imported. */
+export function newDates(plan: ImportPlan, known: Known, chosen: readonly PlannedMemory[]): PlannedDate[] {
+  const memories = new Set([
+    ...chosen.map(({ key }) => key),
+    ...[...known.memories.values()].flatMap(({ key, collectionId }) => (collectionId === null ? [] : key)),
+  ]);
+  return plan.dates.filter(
+    (date) => !known.plans.has(contentOf(date)) && (date.memoryKey === null || memories.has(date.memoryKey)),
+  );
 }
 
 /** What is written by others than the importer, and is imported with their names; and the likes that are not. */

@@ -7,6 +7,8 @@ export interface UnfinishedImport {
   readonly excluded: readonly string[];
   /** Whether photos that are here already are left out. */
   readonly skipsKnown: boolean;
+  /** Whether plans are imported; a release before there were any noted nothing. */
+  readonly withDates?: boolean;
   readonly memories: number;
 }
 

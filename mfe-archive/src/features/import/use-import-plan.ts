@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Known, lookUp } from './api/look-up.ts';
+import { plansHere } from './api/plans.ts';
 import type { ImportPlan } from './plans/import-plan.ts';
 import { planOf } from './plans/plan-of.ts';
 import { plainError } from './sources/archive-file.ts';
@@ -37,5 +38,7 @@ async function readPlan(
   const plan = await planOf(await filesOf(chosen), onProgress);
   const checksums = plan.memories.flatMap(({ photos }) => photos.map(({ sha256 }) => sha256));
   const keys = plan.memories.map(({ key }) => key);
-  return { plan, known: await lookUp(keys, [...new Set(checksums)], signal) };
+  const known = await lookUp(keys, [...new Set(checksums)], signal);
+  const plans = plan.dates.length > 0 ? await plansHere(signal) : new Set<string>();
+  return { plan, known: { ...known, plans } };
 }

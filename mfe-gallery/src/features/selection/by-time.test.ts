@@ -48,6 +48,15 @@ describe('photos in the order in which they were taken', () => {
     expect(orderByTime(photos)).toEqual([2, 1, 3]);
   });
 
+  test('at the beginning of summer time are in order, also of a camera that was not changed', () => {
+    const photos = [
+      photo(1, '2026-03-29T02:05:00', '+01:00'),
+      photo(2, '2026-03-29T03:01:00', '+02:00'),
+      photo(3, '2026-03-29T01:58:00', '+01:00'),
+    ];
+    expect(orderByTime(photos)).toEqual([3, 2, 1]);
+  });
+
   test('of a camera whose clock was corrected are placed by the right time', () => {
     const hourAhead = 60 * 60;
     const photos = [

@@ -1,4 +1,5 @@
-import type { NewPlan, Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
+import type { NewPlan } from '@our-dates/plans/contract';
 import type { Messages } from '../../messages/messages.ts';
 import { planLimits } from './plan-terms.ts';
 

@@ -1,20 +1,9 @@
-import type {
-  planLimits as limits,
-  planPaths as paths,
-  planProblems as problems,
-} from '@our-dates/plans/contract';
+import type { planLimits as limits, planProblems as problems } from '@our-dates/plans/contract';
 
 /*
  * The values of the contract that this page needs, without the schemas of the module that defines them: the compiler
  * refuses any other value.
  */
-
-export const planPaths: typeof paths = {
-  plans: '/api/plans',
-  happened: '/api/plans/happened',
-  plan: '/api/plans/:id',
-  planHappened: '/api/plans/:id/happened',
-};
 
 export const planLimits: typeof limits = {
   titleLength: 200,

@@ -1,6 +1,7 @@
 import { addressOf, type Html, html } from './html.ts';
 import { dateText } from './memory-page.ts';
 import { albumPage } from './page.ts';
+import { plansPageFile } from './plans-page.ts';
 
 /** A memory as the lists of the album show it. */
 export interface ListedMemory {
@@ -66,8 +67,10 @@ export function frontPage(options: {
   names: readonly string[];
   exportedOn: string;
   years: readonly ListedYear[];
+  /** How many there are. */
+  plans: number;
 }): string {
-  const { names, exportedOn, years } = options;
+  const { names, exportedOn, years, plans } = options;
   const authors = names.map((name, index) => html`${index === 0 ? '' : ' & '}<bdi>${name}</bdi>`);
   return albumPage({
     title: 'Our Date Gallery',
@@ -76,6 +79,7 @@ export function frontPage(options: {
 <h1>Our Date Gallery</h1>
 <p class="soft">${authors}. As of ${dateText(exportedOn)}.</p>
 </header>
+${plans > 0 ? html`<nav><a href="${plansPageFile}">${counted(plans, 'plan')}</a></nav>` : null}
 ${years.length === 0 ? html`<p>There are no memories yet.</p>` : null}
 <ul class="cards">
 ${years.map(

@@ -7,6 +7,8 @@ import { imageNowPath } from '@our-dates/contracts/images';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { loginPath, loginSchema, partnerNowPath, partnerNowSchema } from '@our-dates/contracts/permission';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import { type Plan, planSchema } from '@our-dates/contracts/plans';
 import { storiesSchema } from '@our-dates/contracts/stories';
 import { storyPath } from '@our-dates/contracts/story-path';
 import { unauthenticated, unavailable } from '@our-dates/service-kit/errors';
@@ -33,6 +35,7 @@ export function createSources(urls: {
   partnership: string;
   collections: string;
   comments: string;
+  plans: string;
 }): SourcesOf {
   const client = (service: keyof typeof urls, timeoutMs = questionMs) =>
     createInternalClient({ service, baseUrl: urls[service], timeoutMs });
@@ -41,6 +44,7 @@ export function createSources(urls: {
     partnership: client('partnership'),
     collections: client('collections'),
     comments: client('comments'),
+    plans: client('plans'),
     pictures: client('collections', pictureMs),
   };
   return {
@@ -50,14 +54,14 @@ export function createSources(urls: {
 }
 
 type Clients = Readonly<
-  Record<'auth' | 'partnership' | 'collections' | 'comments' | 'pictures', InternalClient>
+  Record<'auth' | 'partnership' | 'collections' | 'comments' | 'plans' | 'pictures', InternalClient>
 >;
 
 function tokenOf(req: IncomingMessage): string {
   return String(req.headers[internalHeaders.token]);
 }
 
-function sourcesFor({ collections, comments, pictures }: Clients, token: string): Sources {
+function sourcesFor({ collections, comments, plans, pictures }: Clients, token: string): Sources {
   const gallery = { client: collections, token, schema: collectionWithThumbnailSchema };
   const photos = { client: collections, token, schema: photoSchema };
   const thread = { client: comments, token, schema: commentSchema };
@@ -95,6 +99,17 @@ function sourcesFor({ collections, comments, pictures }: Clients, token: string)
         page = await pageOf(thread, `${address}?${new URLSearchParams({ cursor: page.next })}`);
       }
       return pages.flat();
+    },
+    async plans() {
+      const listed = async (address: string) =>
+        z.array(planSchema).parse(await plans.getJson(address, token));
+      const all: Plan[] = await listed(planPaths.plans);
+      let page = await listed(planPaths.happened);
+      while (page.length > 0) {
+        all.push(...page);
+        page = await listed(`${planPaths.happened}?before=${page.at(-1)?.id}`);
+      }
+      return all;
     },
     async readPicture(picture) {
       const address = fillPath(paths.image, { name: picture.name });

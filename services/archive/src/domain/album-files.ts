@@ -1,8 +1,16 @@
 import { type Archive, jsonText, schemaText, schemaVersion } from '@our-dates/contracts/archive-format';
+import type { Plan } from '@our-dates/contracts/plans';
 import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { frontPage, yearPage, yearPageFile } from '../album/list-pages.ts';
-import { type ExportedYear, exportedYears, memoriesOfYear } from '../repository/exported-memories.ts';
+import { plansPage, plansPageFile } from '../album/plans-page.ts';
+import {
+  type ExportedYear,
+  exportedYears,
+  foldersOf,
+  memoriesOfYear,
+} from '../repository/exported-memories.ts';
 import type { StoredExport } from '../repository/exports.ts';
+import { archivedPlans } from './archived-plans.ts';
 import type { ExportPeople } from './people.ts';
 import { addFiles, type ExportFile } from './zip-writer.ts';
 
@@ -12,7 +20,8 @@ const readMe = `This is an export of Our Date Gallery.
 
 index.html   The album. Open it in a browser; it needs no server and no network.
 archive.json Who exported it, when, and how much is in it.
-schema.json  The schemas of archive.json and of each memory.json (JSON Schema).
+plans.json   What is planned, and which plans have happened; plans.html is its page.
+schema.json  The schemas of archive.json, plans.json and each memory.json (JSON Schema).
 
 Each memory has a folder, by year, date and title:
 
@@ -30,6 +39,7 @@ export async function addAlbumFiles(
   client: Client,
   exported: StoredExport,
   people: ExportPeople,
+  plans: readonly Plan[],
 ): Promise<StoredExport> {
   const years = await exportedYears(client, exported.id);
   const pages = years.flatMap(({ year, memories }) => {
@@ -37,8 +47,15 @@ export async function addAlbumFiles(
     return Array.from({ length: count }, (_, index) => ({ year, number: index + 1, count }));
   });
   const next = pages[exported.albumPages];
-  if (!next)
-    return { ...(await addFiles(client, exported, topFiles(exported, people, years))), state: 'ready' };
+  if (!next) {
+    const memoryIds = plans.flatMap(({ memoryId }) => memoryId ?? []);
+    const folders = await foldersOf(client, exported.id, memoryIds);
+    const files = [
+      ...planFiles(exported, people, plans, folders),
+      ...topFiles(exported, people, years, plans.length),
+    ];
+    return { ...(await addFiles(client, exported, files)), state: 'ready' };
+  }
   const { year, number, count } = next;
   const memories = await memoriesOfYear(client, exported.id, year, {
     offset: (number - 1) * memoriesPerPage,
@@ -52,10 +69,27 @@ export async function addAlbumFiles(
   return { ...(await addFiles(client, exported, [page])), albumPages: exported.albumPages + 1 };
 }
 
+function planFiles(
+  { startedAt }: StoredExport,
+  people: ExportPeople,
+  plans: readonly Plan[],
+  folders: ReadonlyMap<number, string>,
+): ExportFile[] {
+  const archived = archivedPlans(plans, folders, people);
+  const about = { modified: startedAt.toISOString(), planIds: plans.map(({ id }) => id) };
+  return [
+    { ...about, path: 'plans.json', content: jsonText(archived) },
+    ...(plans.length > 0
+      ? [{ ...about, path: plansPageFile, content: plansPage(archived.plans, people.list) }]
+      : []),
+  ];
+}
+
 function topFiles(
   { startedAt, memories, photos }: StoredExport,
   { viewer, list }: ExportPeople,
   years: readonly ExportedYear[],
+  plans: number,
 ): ExportFile[] {
   const modified = startedAt.toISOString();
   const archive: Archive = {
@@ -71,6 +105,7 @@ function topFiles(
     names: list.map(({ displayName }) => displayName),
     exportedOn: modified.slice(0, 10),
     years,
+    plans,
   });
   return [
     { path: 'README.txt', modified, content: readMe },

@@ -106,6 +106,7 @@ function archivedPhoto({ photo, file, picture, comments }: PhotoFiles, people: E
   };
 }
 
-function usernameOf(id: number, { viewer, partner }: ExportPeople): string | null {
+/** @returns null: neither of the two */
+export function usernameOf(id: number, { viewer, partner }: ExportPeople): string | null {
   return [viewer, partner].find((person) => person?.id === id)?.username ?? null;
 }

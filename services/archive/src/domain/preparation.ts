@@ -4,7 +4,7 @@ import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { memoryPage, yearFolder } from '../album/memory-page.ts';
-import { withdrawMemory, withdrawPhoto } from '../repository/entries.ts';
+import { withdrawMemory, withdrawPhoto, withdrawPlan } from '../repository/entries.ts';
 import { insertExportedMemory } from '../repository/exported-memories.ts';
 import { lockExport, type StoredExport, saveProgress } from '../repository/exports.ts';
 import { addAlbumFiles } from './album-files.ts';
@@ -66,6 +66,19 @@ export function createPreparation(deps: { pool: Pool; log: Log; stepMs: number }
     return saved;
   }
 
+  /** @returns the export with the next page that lists memories; behind the last one, it is ready */
+  async function addNextPage(
+    { sources, people }: Work,
+    exported: StoredExport,
+  ): Promise<StoredExport | null> {
+    const plans = await sources.plans();
+    const saved = await save(exported, (client, now) => addAlbumFiles(client, now, people, plans));
+    if (saved?.state !== 'ready' || plans.length === 0) return saved;
+    const ids = new Set((await sources.plans()).map(({ id }) => id));
+    for (const { id } of plans) if (!ids.has(id)) await withdrawPlan(pool, id);
+    return saved;
+  }
+
   /** What was deleted before it was written, and announced before that, is withdrawn by no event. */
   async function withdrawWhatIsGone(
     { sources }: Work,
@@ -107,7 +120,7 @@ export function createPreparation(deps: { pool: Pool; log: Log; stepMs: number }
       let current: StoredExport | null = exported;
       while (current?.state === 'preparing') {
         const next: StoredExport | number | null = current.isComplete
-          ? await save(current, (client, now) => addAlbumFiles(client, now, people))
+          ? await addNextPage(work, current)
           : await addNextMemory(work, current);
         if (typeof next === 'number') return next;
         current = next;

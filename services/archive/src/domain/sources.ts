@@ -1,6 +1,7 @@
 import type { Collection } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
 import type { Photo } from '@our-dates/contracts/photos';
+import type { Plan } from '@our-dates/contracts/plans';
 import type { Stories } from '@our-dates/contracts/stories';
 
 /** A picture of a photo: its original, or the derivative of a width. */
@@ -38,6 +39,8 @@ export interface Sources {
   storiesOf(memoryId: number): Promise<Stories | null>;
   /** The oldest first. */
   commentsOn(photoId: number): Promise<Comment[]>;
+  /** Those to come by date, then those that have happened, newest first. */
+  plans(): Promise<Plan[]>;
   /** Null: there is no such picture, or it is not final yet and its bytes will be others. */
   readPicture(picture: PictureRef): Promise<ReadPicture | null>;
 }

@@ -16,6 +16,7 @@ export interface ExportFile {
   readonly content: string | (PictureRef & { readonly bytes: number; readonly crc32: number });
   readonly memoryId?: number;
   readonly photoId?: number;
+  readonly planIds?: readonly number[];
 }
 
 /**
@@ -40,13 +41,14 @@ export async function addFiles(
 }
 
 function entryOf(file: ExportFile, place: { position: number; at: number }): NewEntry {
-  const { content, memoryId = null, photoId = null } = file;
+  const { content, memoryId = null, photoId = null, planIds = null } = file;
   const about = {
     ...place,
     path: `${topFolder}/${file.path}`,
     modified: file.modified.slice(0, 19),
     memoryId,
     photoId,
+    planIds,
   };
   if (typeof content !== 'string') {
     const { name: picture, width, bytes, crc32: checksum } = content;

@@ -1,9 +1,10 @@
 import { eventData } from '@our-dates/contracts/events';
+import { planRef } from '@our-dates/contracts/plans';
 import { handlers, once } from '@our-dates/service-kit/events/handlers';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import { deleteChecksums } from '../repository/checksums.ts';
-import { withdrawMemory, withdrawPhoto } from '../repository/entries.ts';
+import { withdrawMemory, withdrawPhoto, withdrawPlan } from '../repository/entries.ts';
 import { deleteExportsAround } from '../repository/exports.ts';
 import { forgetPerson, keepPerson } from '../repository/people.ts';
 
@@ -13,7 +14,7 @@ const queue = 'archive';
 export function subscription({ pool }: { pool: Pool }) {
   const at = { pool, queue };
   return handlers(
-    { schemas: eventData, queue, subscribes: slice.subscribes },
+    { schemas: { ...eventData, 'plan.deleted': planRef }, queue, subscribes: slice.subscribes },
     {
       'user.updated': once(at, (client, { data }) => keepPerson(client, data)),
       'user.deleted': once(at, async (client, { data: { userId } }) => {
@@ -31,6 +32,7 @@ export function subscription({ pool }: { pool: Pool }) {
       'comment.deleted': once(at, (client, { data }) =>
         withdrawPhoto(client, data.photoId, { pictures: false }),
       ),
+      'plan.deleted': once(at, (client, { data }) => withdrawPlan(client, data.planId)),
     },
   );
 }

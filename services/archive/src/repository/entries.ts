@@ -20,15 +20,16 @@ export interface NewEntry extends Omit<StoredEntry, 'isWithdrawn'> {
   readonly content: string | null;
   readonly memoryId: number | null;
   readonly photoId: number | null;
+  readonly planIds: readonly number[] | null;
 }
 
 export async function insertEntries(db: Db, exportId: string, entries: readonly NewEntry[]): Promise<void> {
   await db.query(
     `insert into entry (export_id, position, path, at, bytes, crc32, modified, content, picture, width, memory_id,
-       photo_id)
+       photo_id, plan_ids)
      select $1, entry.* from jsonb_to_recordset($2::jsonb) as entry ("position" integer, "path" text, "at" bigint,
        "bytes" bigint, "crc32" bigint, "modified" timestamp, "content" text, "picture" text, "width" integer,
-       "memoryId" integer, "photoId" integer)`,
+       "memoryId" integer, "photoId" integer, "planIds" integer[])`,
     [exportId, JSON.stringify(entries)],
   );
 }
@@ -87,6 +88,11 @@ export async function withdrawPhoto(db: Db, photoId: number, options: { pictures
        and (e.picture is null or ($2 and e.photo_id = $1))`,
     [photoId, options.pictures],
   );
+}
+
+/** The texts that a plan is in. */
+export async function withdrawPlan(db: Db, planId: number): Promise<void> {
+  await db.query(`update entry set ${withdrawn} where plan_ids @> array[$1::integer]`, [planId]);
 }
 
 /** One entry, which cannot be sent any more. */

@@ -71,6 +71,20 @@ export async function memoriesOfYear(
   return rows;
 }
 
+/** The folders of those of these memories that are in an export, from its top on. */
+export async function foldersOf(
+  db: Db,
+  exportId: string,
+  memoryIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await db.query<{ id: number; folder: string }>(
+    `select memory_id as id, year || '/' || folder as folder from exported_memory
+     where export_id = $1 and memory_id = any($2::integer[])`,
+    [exportId, memoryIds],
+  );
+  return new Map(rows.map(({ id, folder }) => [id, folder]));
+}
+
 /** Removes some memories of an export. @returns how many */
 export async function deleteExportedMemories(db: Db, exportId: string, limit: number): Promise<number> {
   const { rowCount } = await db.query(

@@ -35,7 +35,7 @@ export function createMergeSettling({ pool, note }: { pool: Pool; note: NoteMerg
     const place = await lockWherever(client, found.intoId);
     const merge = await lockMerge(client, fromId);
     if (!merge || merge.isFinal) return;
-    await undoLocked(client, merge, { actorId: null, isShown: place === 'shown' });
+    await undoLocked(client, merge, { actorId: null, isShown: place?.isHidden === false });
     note('undone', merge);
   }
 
@@ -47,9 +47,14 @@ export function createMergeSettling({ pool, note }: { pool: Pool; note: NoteMerg
       const merge = await lockMerge(client, fromId);
       if (!merge?.isFinal) return;
       await finishMerge(client, merge);
-      if (place === 'gone') await deleteMerge(client, fromId);
+      if (place === null) await deleteMerge(client, fromId);
       const removed = await removeMemories(client, [fromId]);
-      await addToOutbox(client, ...removed.map((memory) => newEvent('collection.deleted', null, memory)));
+      const { intoId: collectionId, intoOwner: ownerId } = merge;
+      const where = place === null ? {} : { mergedInto: { collectionId, ownerId, ...place } };
+      await addToOutbox(
+        client,
+        ...removed.map((memory) => newEvent('collection.deleted', null, { ...memory, ...where })),
+      );
       note('final', merge);
     });
   }

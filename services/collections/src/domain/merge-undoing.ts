@@ -6,14 +6,18 @@ import {
   deleteMerge,
   moveHiddenPhotos,
   moveStories,
+  noteTexts,
   photosAmong,
   placeHiddenPhotos,
   restoreCover,
-  restoreTextAndCover,
+  restoreCoverOfBoth,
+  restoreText,
   type StoredMerge,
+  textsSince,
 } from '../repository/merges.ts';
 import { movePhotos, photoIdsInOrder, writePhotoOrder } from '../repository/photos.ts';
 import { tellChanged, tellMoved } from './merge-events.ts';
+import { joinedText } from './merge-text.ts';
 
 /**
  * Both memories are as before. Photos that came with the one and are still in the other go back, also those in the trash;
@@ -43,10 +47,24 @@ export async function undoLocked(
   if (isShown) {
     const since = (await photoIdsInOrder(client, intoId)).filter((id) => !merge.intoPhotos.includes(id));
     await writePhotoOrder(client, intoId, [...merge.intoPhotos, ...since]);
-    await restoreTextAndCover(client, merge);
+    await restoreCoverOfBoth(client, merge);
   }
+  await withdrawText(client, merge);
   await deleteMerge(client, fromId);
   await addToOutbox(client, ...shown.map((memory) => newEvent('collection.shown', actorId, memory)));
   await tellMoved(client, { actorId, moved, to: { id: fromId, ownerId: merge.fromOwner } });
   if (isShown) await tellChanged(client, actorId, into);
+}
+
+/** Takes the text that came with a merge out of the description, also where other memories were put in after it. */
+async function withdrawText(client: Client, merge: StoredMerge): Promise<void> {
+  let [from, to] = [merge.description, merge.intoDescription];
+  for (const { fromId, ...later } of await textsSince(client, merge)) {
+    // Somebody has written between the two, and what they wrote stays.
+    if (later.intoDescription !== from) return;
+    const description = joinedText(to, later.fromDescription);
+    await noteTexts(client, { fromId, intoDescription: to, description });
+    [from, to] = [later.description, description];
+  }
+  await restoreText(client, merge.intoId, { from, to });
 }

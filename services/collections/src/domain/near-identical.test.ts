@@ -12,6 +12,8 @@ const photo = (photoId: number, own: Partial<ComparedPhoto> = {}): ComparedPhoto
   photoId,
   ratio: 1.5,
   takenAt: at(0),
+  takenOffset: null,
+  clockAhead: 0,
   fingerprint: look,
   ...own,
 });
@@ -20,13 +22,21 @@ describe('photos are grouped', () => {
   test('when they look almost the same and were taken within two minutes', () => {
     const photos = [
       photo(1),
-      photo(2, { fingerprint: differing(12), takenAt: at(120) }),
-      photo(3, { fingerprint: differing(13) }),
+      photo(2, { fingerprint: differing(14), takenAt: at(120) }),
+      photo(3, { fingerprint: differing(15) }),
       photo(4, { takenAt: at(300) }),
     ];
     expect(nearIdentical(photos.slice(0, 2))).toEqual([[1, 2]]);
-    expect(nearIdentical([photo(1), photo(3, { fingerprint: differing(13) })])).toEqual([]);
+    expect(nearIdentical([photo(1), photo(3, { fingerprint: differing(15) })])).toEqual([]);
     expect(nearIdentical([photo(1), photo(4, { takenAt: at(121) })])).toEqual([]);
+  });
+
+  test('by the instant, where the cameras were set to other zones, or the clock of one was corrected', () => {
+    const here = photo(1, { takenAt: '2026-04-19T21:00:00', takenOffset: 60 });
+    const abroad = photo(2, { takenAt: '2026-04-19T13:00:50', takenOffset: -420 });
+    const ahead = photo(3, { takenAt: '2026-04-19T22:01:00', clockAhead: 3600 });
+    expect(nearIdentical([here, abroad, ahead])).toEqual([[1, 2, 3]]);
+    expect(nearIdentical([here, { ...abroad, takenOffset: 60 }])).toEqual([]);
   });
 
   test('without a time only when they are hardly anything else', () => {

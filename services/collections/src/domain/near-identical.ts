@@ -1,27 +1,30 @@
+import { instantsOf, type TimedPhoto } from '@our-dates/contracts/photo-times';
 import { differingBits, type Look, lookOf, sureBits, type VisiblePhoto } from './looks.ts';
 
 /** A photo as it is compared. */
-export interface ComparedPhoto extends VisiblePhoto {
+export interface ComparedPhoto extends VisiblePhoto, TimedPhoto {
   readonly photoId: number;
-  /** Local time of the camera, without a zone; null where it is not known. */
-  readonly takenAt: string | null;
 }
 
-/** Of 64 bits, in which photos of the same moment differ: a step aside, a blink. */
-const alikeBits = 12;
+/**
+ * Of 64 bits, in which photos of the same moment differ. Of photographs, a step aside changes up to 10, a tilt by 2° or a
+ * zoom by a tenth mostly up to 14; two of other things differ in 20 or more.
+ */
+const alikeBits = 14;
 /** Photos of the same moment are at most so far apart. */
 export const momentMs = 2 * 60_000;
 
 /**
- * Groups photos that have the same shape, look almost the same and were taken within two minutes of each other.
+ * Groups photos that have the same shape, look almost the same and were taken within two minutes of each other, by
+ * whichever cameras.
  * @returns groups of at least two ids, each in the order given
  */
 export function nearIdentical(photos: readonly ComparedPhoto[]): number[][] {
-  const looks = photos.flatMap((photo) => {
+  const instants = instantsOf(photos);
+  const looks = photos.flatMap((photo, index) => {
     const look = lookOf(photo);
     if (look === null) return [];
-    const { photoId, takenAt } = photo;
-    return [{ photoId, look, at: takenAt === null ? null : Date.parse(`${takenAt}Z`) }];
+    return [{ photoId: photo.photoId, look, at: instants[index] ?? null }];
   });
   const groupOf = new Map<number, number[]>();
   for (const [index, one] of looks.entries()) {

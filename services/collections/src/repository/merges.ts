@@ -191,15 +191,27 @@ export async function finishMerge(client: Client, { fromId, intoId }: StoredMerg
   await client.query('update imported_memory set memory_id = $2 where memory_id = $1', [fromId, intoId]);
 }
 
-/** Where a memory is, locked until the transaction ends; it may be hidden or shown at this moment. */
-export async function lockWherever(client: Client, id: number): Promise<'shown' | 'hidden' | 'gone'> {
+/** A memory that is shown or hidden. */
+export interface MemoryPlace {
+  readonly isHidden: boolean;
+  readonly revision: number;
+}
+
+/** Where a memory is, locked until the transaction ends; it may be hidden or shown at this moment. Null: it is gone. */
+export async function lockWherever(client: Client, id: number): Promise<MemoryPlace | null> {
   for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
-    const shown = await client.query('select from memory where id = $1 for no key update', [id]);
-    if (shown.rows.length > 0) return 'shown';
-    const hidden = await client.query('select from hidden_memory where id = $1 for update', [id]);
-    if (hidden.rows.length > 0) return 'hidden';
+    for (const [table, lock] of [
+      ['memory', 'no key update'],
+      ['hidden_memory', 'update'],
+    ] as const) {
+      const { rows } = await client.query<{ revision: number }>(
+        `select revision from ${table} where id = $1 for ${lock}`,
+        [id],
+      );
+      if (rows[0]) return { isHidden: table === 'hidden_memory', revision: rows[0].revision };
+    }
   }
-  return 'gone';
+  return null;
 }
 
 /** Photos in the trash change their memory, where it is not shown. */
@@ -268,15 +280,59 @@ export async function setTextAndCover(
   ]);
 }
 
-/** Gives back what the merge has changed and nobody has changed since. */
-export async function restoreTextAndCover(client: Client, merge: StoredMerge): Promise<void> {
+/** Of a merge: both descriptions that it has noted, and that of the memory that was put into the other. */
+export interface MergedTexts {
+  readonly fromId: number;
+  readonly intoDescription: string | null;
+  readonly description: string | null;
+  readonly fromDescription: string | null;
+}
+
+/** What was put into the same memory after this merge and can be undone, in order. */
+export async function textsSince(client: Client, { fromId, intoId }: StoredMerge): Promise<MergedTexts[]> {
+  const { rows } = await client.query<MergedTexts>(
+    `select g.from_id as "fromId", g.into_description as "intoDescription", g.description,
+       h.description as "fromDescription"
+     from memory_merge this
+     join memory_merge g on g.into_id = this.into_id and g.finished_at is null
+       and (g.merged_at, g.from_id) > (this.merged_at, this.from_id)
+     join hidden_memory h on h.id = g.from_id
+     where this.from_id = $1 and this.into_id = $2 order by g.merged_at, g.from_id`,
+    [fromId, intoId],
+  );
+  return rows;
+}
+
+export async function noteTexts(client: Client, texts: Omit<MergedTexts, 'fromDescription'>): Promise<void> {
+  await client.query('update memory_merge set into_description = $2, description = $3 where from_id = $1', [
+    texts.fromId,
+    texts.intoDescription,
+    texts.description,
+  ]);
+}
+
+/** Gives back the description of a memory, also of one in the trash, unless somebody has changed it since. */
+export async function restoreText(
+  client: Client,
+  id: number,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> {
+  for (const table of ['memory', 'hidden_memory']) {
+    await client.query(
+      `update ${table} set description = $3 where id = $1 and description is not distinct from $2::text`,
+      [id, from, to],
+    );
+  }
+}
+
+/** Gives back the cover, unless somebody has chosen another one since. */
+export async function restoreCoverOfBoth(client: Client, merge: StoredMerge): Promise<void> {
   await client.query(
     `update memory m set
-       description = case when description is not distinct from $2 then $3 else description end,
-       cover_photo_id = case when cover_photo_id is distinct from $4 and cover_photo_id is not null then cover_photo_id
-         else (select p.id from photo p where p.id = $5 and p.memory_id = m.id) end
+       cover_photo_id = case when cover_photo_id is distinct from $2 and cover_photo_id is not null then cover_photo_id
+         else (select p.id from photo p where p.id = $3 and p.memory_id = m.id) end
      where id = $1`,
-    [merge.intoId, merge.description, merge.intoDescription, merge.cover, merge.intoCover],
+    [merge.intoId, merge.cover, merge.intoCover],
   );
 }
 

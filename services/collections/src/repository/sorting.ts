@@ -15,8 +15,10 @@ export interface PhotoToSort {
   readonly name: string;
   /** Width / height. */
   readonly ratio: number;
-  /** As a right clock would have shown it. */
+  /** By the clock of its camera. */
   readonly takenAt: string | null;
+  readonly takenOffset: number | null;
+  readonly clockAhead: number;
   readonly fingerprint: string | null;
   /** Whether its fingerprint is there, or was asked for. */
   readonly isFingerprintKnown: boolean;
@@ -34,7 +36,8 @@ export async function photosToSort(
   const { rows } = await db.query<PhotoToSort>({
     name: 'photos-to-sort',
     text: `select p.id as "photoId", p.name, p.width::float8 / p.height as ratio,
-        to_char(p.taken_at - coalesce(p.clock_ahead, 0) * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "takenAt",
+        to_char(p.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "takenAt", p.taken_offset as "takenOffset",
+        coalesce(p.clock_ahead, 0) as "clockAhead",
         look.fingerprint, look.photo_id is not null as "isFingerprintKnown", p.status = 'ready' as "isReady",
         own.answer as own, partners.answer as partners
       from photo p

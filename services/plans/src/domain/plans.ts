@@ -21,7 +21,8 @@ import {
 /** Planned dates. Every answer is the JSON text of the contract, as the database built it. */
 export interface Plans {
   listOpen(viewer: Viewer): Promise<string>;
-  listHappened(viewer: Viewer): Promise<string>;
+  /** @param before a plan: those that are listed behind it; null: from the newest on */
+  listHappened(viewer: Viewer, before: number | null): Promise<string>;
   /** @param requestKey a repeated request under the same key answers what the first one added; null: it has none */
   add(viewer: Viewer, plan: NewPlan, requestKey: string | null): Promise<string>;
   change(viewer: Viewer, id: number, update: PlanUpdate): Promise<string>;
@@ -47,7 +48,8 @@ export function createPlans({ pool }: { pool: Pool }): Plans {
   return {
     listOpen: (viewer) => openPlansJson(pool, visibleOwners(viewer)),
 
-    listHappened: (viewer) => happenedPlansJson(pool, visibleOwners(viewer), planLimits.listedHappened),
+    listHappened: (viewer, before) =>
+      happenedPlansJson(pool, visibleOwners(viewer), { before, limit: planLimits.listedHappened }),
 
     add: (viewer, plan, requestKey) =>
       transaction(pool, async (client) => {

@@ -5,7 +5,13 @@ import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import { planEvents } from '../../contract.ts';
 import slice from '../../slice.json' with { type: 'json' };
 import { insertFormerUser, lockUser } from '../repository/former-users.ts';
-import { type ChangedPlan, noteHiding, removePlansOf, unlinkMemories } from '../repository/plans.ts';
+import {
+  type ChangedPlan,
+  linkMerged,
+  noteHiding,
+  removePlansOf,
+  unlinkMemories,
+} from '../repository/plans.ts';
 
 const queue = 'plans';
 
@@ -27,14 +33,21 @@ export function subscription({ pool }: { pool: Pool }) {
         );
         await announceUpdated(client, await unlinkMemories(client, { ownerId: userId }));
       }),
-      'collection.hidden': once(at, async (client, { data: { collectionId: id, revision } }) =>
-        announceUpdated(client, await noteHiding(client, { id, revision, isHidden: true })),
-      ),
+      'collection.hidden': once(at, async (client, { data: { collectionId: id, revision, reason } }) => {
+        // Its address leads to the memory that it is a part of.
+        if (reason === 'merged') return;
+        await announceUpdated(client, await noteHiding(client, { id, revision, isHidden: true }));
+      }),
       'collection.shown': once(at, async (client, { data: { collectionId: id, revision } }) =>
         announceUpdated(client, await noteHiding(client, { id, revision, isHidden: false })),
       ),
-      'collection.deleted': once(at, async (client, { data: { collectionId } }) =>
-        announceUpdated(client, await unlinkMemories(client, { memoryId: collectionId })),
+      'collection.deleted': once(at, async (client, { data: { collectionId, mergedInto } }) =>
+        announceUpdated(
+          client,
+          mergedInto
+            ? await linkMerged(client, collectionId, mergedInto)
+            : await unlinkMemories(client, { memoryId: collectionId }),
+        ),
       ),
     },
   );

@@ -26,15 +26,21 @@ export async function openPlansJson(db: Db, ownerIds: readonly number[]): Promis
   return firstJson(rows);
 }
 
-/** What has happened of these people's plans, newest first. */
-export async function happenedPlansJson(db: Db, ownerIds: readonly number[], limit: number): Promise<string> {
+/** What has happened of these people's plans, newest first, from behind the plan `before` on. */
+export async function happenedPlansJson(
+  db: Db,
+  ownerIds: readonly number[],
+  { before, limit }: { before: number | null; limit: number },
+): Promise<string> {
   const { rows } = await db.query<{ json: string }>({
     name: 'happened-plans',
     text: `select coalesce(json_agg(listed.json), '[]')::text as json from (
              select ${planJson('$1::integer[]')} as json from plan
              where owner_id = any($1::integer[]) and happened_at is not null
+               and ($3::integer is null or (happened_at, id) < (
+                 select b.happened_at, b.id from plan b where b.id = $3 and b.owner_id = any($1::integer[])))
              order by happened_at desc, id desc limit $2) as listed`,
-    values: [ownerIds, limit],
+    values: [ownerIds, limit, before],
   });
   return firstJson(rows);
 }
@@ -175,6 +181,21 @@ export async function noteHiding(
     `update plan set memory_is_hidden = $3, memory_revision = $2, revision = revision + 1
      where memory_id = $1 and memory_revision < $2 returning ${changedColumns}`,
     [memory.id, memory.revision, memory.isHidden],
+  );
+  return rows;
+}
+
+/** A memory is part of another one for good, which its plans lead to from now on. */
+export async function linkMerged(
+  db: Db,
+  memoryId: number,
+  into: { collectionId: number; ownerId: number; revision: number; isHidden: boolean },
+): Promise<ChangedPlan[]> {
+  const { rows } = await db.query<ChangedPlan>(
+    `update plan set memory_id = $2, memory_owner_id = $3, memory_revision = $4, memory_is_hidden = $5,
+       revision = revision + 1
+     where memory_id = $1 returning ${changedColumns}`,
+    [memoryId, into.collectionId, into.ownerId, into.revision, into.isHidden],
   );
   return rows;
 }

@@ -15,7 +15,9 @@ import type { Plans } from '../domain/plans.ts';
 export function planRoutes(app: ServiceApp, { plans }: { plans: Plans }): void {
   route(app, listPlans, async ({ viewer }) => ({ jsonText: await plans.listOpen(viewer) }));
 
-  route(app, listHappenedPlans, async ({ viewer }) => ({ jsonText: await plans.listHappened(viewer) }));
+  route(app, listHappenedPlans, async ({ viewer, query }) => ({
+    jsonText: await plans.listHappened(viewer, query.before ?? null),
+  }));
 
   route(app, addPlan, async ({ viewer, body, req }) => ({
     jsonText: await plans.add(viewer, body, requestKey(req)),

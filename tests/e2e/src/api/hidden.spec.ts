@@ -1,5 +1,6 @@
 import { trashPaths } from '@our-dates/contracts/trash-terms';
 import { accessMatrix, type OperationAccess } from '@our-dates/slices/testing/access-matrix';
+import { recordMemory } from '@our-dates/test-support/memories';
 import {
   answered,
   becomePartners,
@@ -13,7 +14,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 /*
  * What is hidden is hidden from everybody, whichever operation is called: each one of the contract that may hold
- * content, on a deleted photo, a deleted memory and a sealed memory. What a stranger is answered 404 is answered 404 to
+ * content, on a deleted photo, a deleted memory, one that was put into another, and a sealed memory. What a stranger is answered 404 is answered 404 to
  * the owner too, and no other answer contains a word of it. A new operation is called as soon as it has its row in the
  * access matrix, without which the tests fail.
  */
@@ -50,6 +51,17 @@ const states: readonly HiddenState[] = [
     name: 'a deleted memory',
     hide: async (owner, { collectionId }) =>
       answered(await owner.api.delete(`/api/collections/${collectionId}`), 204),
+    allowed: { listTrash: [200, 200], getTrashImage: [200, 200] },
+    isCalled: () => true,
+  },
+  {
+    name: 'a memory that was put into a deleted one',
+    hide: async (owner, { collectionId }) => {
+      const { id } = await recordMemory(owner, { name: 'The other' });
+      const path = `/api/collections/${id}`;
+      await answered(await owner.api.post(`${path}/merges`, { data: { from: collectionId } }), 200);
+      return answered(await owner.api.delete(path), 204);
+    },
     allowed: { listTrash: [200, 200], getTrashImage: [200, 200] },
     isCalled: () => true,
   },

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memorySchema } from '@our-dates/contracts/archive-format';
+import { memorySchema, plansSchema } from '@our-dates/contracts/archive-format';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { clocksPath } from '@our-dates/contracts/clock-paths';
 import { importPaths } from '@our-dates/contracts/import-terms';
 import { fillPath } from '@our-dates/contracts/paths';
+import { planPaths } from '@our-dates/contracts/plan-paths';
 import { storyPath } from '@our-dates/contracts/story-path';
 import { finishedPhotosOf, galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
@@ -48,6 +49,12 @@ async function coupleWithMemories(at: string) {
     await answered(await writer.api.put(fillPath(storyPath, { id: trip.id }), { data }), 200);
   }
   await recordMemory(other, { name: 'Soup', photos: [] });
+  await post(other, planPaths.plans, { title: 'The night train', note: 'Two beds.', date: '2031-04-19' });
+  const { id } = await post(one, planPaths.plans, { title: 'A lighthouse' });
+  await answered(
+    await one.api.put(fillPath(planPaths.planHappened, { id }), { data: { memoryId: trip.id } }),
+    200,
+  );
   return { one, other };
 }
 
@@ -59,6 +66,16 @@ async function exportOf({ api }: Person): Promise<Buffer> {
     expect(prepared.state).toBe('ready');
   }).toPass({ timeout: 60_000 });
   return (await answered(await api.get(archivePaths.exportFile), 200)).body();
+}
+
+/** What an archive says of plans, without who is who on its platform, and without times, which an import sets. */
+async function plansOf(zip: Buffer) {
+  const entry = (await readZip(zip)).find(({ path }) => path === 'our-dates/plans.json');
+  const { plans } = plansSchema.parse(JSON.parse(String(entry?.content)));
+  return plans.map(({ title, note, link, date, happenedAt, memory }) => ({
+    ...{ title, note, link, date, memory },
+    hasHappened: happenedAt !== null,
+  }));
 }
 
 /** What an archive says, without who is who on its platform: people by their names, and originals by their content. */
@@ -115,9 +132,11 @@ test('what is exported and imported into another account is exported from there 
   await noViolations(page);
   await page.getByRole('button', { name: 'Import 2 Memories' }).press('Enter');
   await expect(page.getByText('2 memories are imported.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('2 plans are added.')).toBeVisible();
   await noViolations(page);
 
   const before = await contentOf(zip);
+  expect((await plansOf(zip)).map(({ title }) => title)).toEqual(['The night train', 'A lighthouse']);
   // The two may have the same display name.
   const importedFrom = (username: string) =>
     username === one.username ? receiver.username : other.displayName;
@@ -131,7 +150,9 @@ test('what is exported and imported into another account is exported from there 
       })),
       stories: memory.stories.map((story) => ({ ...story, by: importedFrom(story.by) })),
     }));
-    expect(await contentOf(await exportOf(receiver))).toEqual(expected);
+    const again = await exportOf(receiver);
+    expect(await contentOf(again)).toEqual(expected);
+    expect(await plansOf(again)).toEqual(await plansOf(zip));
   }).toPass({ timeout: 45_000 });
 
   await page.getByRole('button', { name: 'Done' }).click();

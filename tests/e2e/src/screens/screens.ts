@@ -1,6 +1,7 @@
 import { fillPath } from '@our-dates/contracts/paths';
+import { togetherPaths } from '@our-dates/contracts/together-page';
 import { openAccountMenu } from '@our-dates/test-support/demo';
-import type { Person } from '@our-dates/test-support/people';
+import { answered, openAs, type Person } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import type { Stage } from './stage.ts';
 
@@ -32,6 +33,27 @@ async function choose(page: Page, item: string): Promise<void> {
 
 async function openComments(page: Page, { isPhone }: { isPhone: boolean }): Promise<void> {
   if (isPhone) await press(page, /^Comments/);
+}
+
+const toOffer = (page: Page) =>
+  page.getByRole('region', { name: 'Two memories of one day' }).scrollIntoViewIfNeeded();
+const toMerged = (page: Page) => page.getByRole('region', { name: /^Put together/ }).scrollIntoViewIfNeeded();
+
+/** The other partner, whose page is open somewhere else, invites to look at photos together. */
+async function invited(page: Page, { other: inviter, memoryId, photoId }: Stage): Promise<void> {
+  const elsewhere = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  if (!elsewhere) throw new Error('the page has no browser');
+  page.once('close', () => void elsewhere.close());
+  await openAs(await elsewhere.newPage(), inviter, '/');
+  await page.getByText('is here too').waitFor({ state: 'attached' });
+  const { together } = await (await answered(await inviter.api.get(togetherPaths.current), 200)).json();
+  // Of the picture before.
+  if (together) await inviter.api.delete(fillPath(togetherPaths.one, { id: together.id }));
+  const data = { collectionId: memoryId, photoId };
+  await answered(await inviter.api.post(togetherPaths.current, { data }), 200);
 }
 
 /** Every screen; a feature adds its own. `--only` takes the beginning of a name. */
@@ -91,6 +113,15 @@ export const screens: readonly Screen[] = [
       await press(page, 'Correct the clock…');
     },
   },
+  { name: 'merge-offer', viewer: one, path: ({ sameDayId }) => memoryPage(sameDayId), open: toOffer },
+  {
+    name: 'merge-dialog',
+    viewer: one,
+    path: ({ sameDayId }) => memoryPage(sameDayId),
+    open: (page) => press(page, 'Put together'),
+  },
+  { name: 'merged', viewer: one, path: ({ mergedId }) => memoryPage(mergedId), open: toMerged },
+  { name: 'merged-partner', viewer: other, path: ({ mergedId }) => memoryPage(mergedId), open: toMerged },
   { name: 'photo', viewer: one, path: ({ photoId }) => fillPath('/photo/:id', { id: photoId }) },
   {
     name: 'photo-edit',
@@ -120,10 +151,47 @@ export const screens: readonly Screen[] = [
     open: (page) => page.getByRole('region', { name: 'Two stories' }).scrollIntoViewIfNeeded(),
   },
   {
+    name: 'stories-open-partner',
+    viewer: other,
+    path: ({ toldId }) => memoryPage(toldId),
+    open: (page) => page.getByRole('region', { name: 'Two stories' }).scrollIntoViewIfNeeded(),
+  },
+  {
     name: 'sort-together',
     viewer: one,
     path: ({ memoryId }) => memoryPage(memoryId),
     open: (page) => choose(page, 'Sort together'),
+  },
+  {
+    name: 'sort-together-partner',
+    viewer: other,
+    path: ({ memoryId }) => memoryPage(memoryId),
+    open: (page) => choose(page, 'Sort together'),
+  },
+  {
+    name: 'sort-summary',
+    viewer: one,
+    path: ({ sortedId }) => memoryPage(sortedId),
+    open: (page) => choose(page, 'Sort together'),
+  },
+  {
+    name: 'look-together-invitation',
+    viewer: one,
+    path: ({ memoryId }) => memoryPage(memoryId),
+    open: async (page, { stage }) => {
+      await invited(page, stage);
+      await page.getByRole('button', { name: 'Join' }).waitFor();
+    },
+  },
+  {
+    name: 'look-together',
+    viewer: one,
+    path: ({ memoryId }) => memoryPage(memoryId),
+    open: async (page, { stage }) => {
+      await invited(page, stage);
+      await press(page, 'Join');
+      await page.getByText('Looking together').first().waitFor();
+    },
   },
   {
     name: 'seal',
@@ -137,18 +205,61 @@ export const screens: readonly Screen[] = [
     path: () => '/',
     open: (page) => page.getByRole('region', { name: 'Sealed' }).scrollIntoViewIfNeeded(),
   },
+  {
+    name: 'sealed-in-gallery-owner',
+    viewer: one,
+    path: () => '/',
+    open: (page) => page.getByRole('region', { name: 'Sealed' }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'recently-deleted-partner', viewer: other, path: () => '/recently-deleted' },
   { name: 'recently-deleted', viewer: one, path: () => '/recently-deleted' },
   { name: 'recently-deleted-empty', viewer: newcomer, path: () => '/recently-deleted' },
   { name: 'plans', viewer: one, path: () => '/plans' },
+  { name: 'plans-partner', viewer: other, path: () => '/plans' },
   { name: 'plans-empty', viewer: newcomer, path: () => '/plans' },
   { name: 'plan-dialog', viewer: one, path: () => '/plans', open: (page) => press(page, 'Add a plan') },
   { name: 'year-books', viewer: one, path: () => '/year' },
   { name: 'year-book', viewer: one, path: () => `/year/${new Date().getFullYear() - 1}` },
+  { name: 'year-book-partner', viewer: other, path: () => `/year/${new Date().getFullYear() - 1}` },
+  {
+    name: 'year-book-swap',
+    viewer: one,
+    path: () => `/year/${new Date().getFullYear() - 1}`,
+    async open(page) {
+      await press(page, /^Change /);
+      await page.getByRole('menuitem', { name: 'Swap' }).click();
+    },
+  },
   { name: 'your-data', viewer: one, path: () => '/your-data' },
+  {
+    name: 'export-ready',
+    viewer: other,
+    path: () => '/your-data',
+    async open(page) {
+      const prepare = page.getByRole('button', { name: 'Prepare Download' });
+      const download = page.getByRole('link', { name: 'Download' });
+      await prepare.or(download).first().waitFor();
+      if (await prepare.isVisible()) await prepare.click();
+      await download.waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'import-preview',
+    viewer: newcomer,
+    path: () => '/your-data',
+    async open(page) {
+      const files = ['20240817_120000', '20240817_193000', '20240901_101500'].map((time) => ({
+        ...{ name: `IMG_${time}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(`bytes of ${time}`) },
+      }));
+      await page.locator('input[type=file]').first().setInputFiles(files);
+      await page.getByRole('button', { name: /^Import \d/ }).waitFor();
+    },
+  },
 
   { name: 'profile', viewer: one, path: () => '/profile' },
   { name: 'profile-newcomer', viewer: newcomer, path: () => '/profile' },
-  { name: 'profile-separated', viewer: (stage) => stage.former, path: () => '/profile' },
+  { name: 'profile-separated', viewer: ({ former }) => former[0], path: () => '/profile' },
+  { name: 'profile-separated-partner', viewer: ({ former }) => former[1], path: () => '/profile' },
   {
     name: 'end-partnership',
     viewer: one,

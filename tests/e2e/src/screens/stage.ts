@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { mergesPath } from '@our-dates/contracts/merge-paths';
 import { fillPath } from '@our-dates/contracts/paths';
 import { sealedPaths } from '@our-dates/contracts/sealed-terms';
+import { endedPartnershipsPath, undoPath } from '@our-dates/contracts/separation';
+import { sortingPath } from '@our-dates/contracts/sorting-paths';
 import { storyPath } from '@our-dates/contracts/story-path';
 import { root } from '@our-dates/slices/find-slices';
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
@@ -15,8 +18,8 @@ export interface Stage {
   readonly other: Person;
   /** Has recorded nothing, and has no partner. */
   readonly newcomer: Person;
-  /** The partnership of these two has ended. */
-  readonly former: Person;
+  /** The partnership of these two has ended, and the second would like to undo it. */
+  readonly former: readonly [Person, Person];
   /** A memory of both with photos, comments and likes. */
   readonly memoryId: number;
   readonly photoId: number;
@@ -25,6 +28,12 @@ export interface Stage {
   /** Both have written. */
   readonly toldId: number;
   readonly emptyId: number;
+  /** Both have recorded the same day. */
+  readonly sameDayId: number;
+  /** Another memory was put into it, which can be undone. */
+  readonly mergedId: number;
+  /** Both have said of each photo whether it stays. */
+  readonly sortedId: number;
   readonly inviteToken: string;
 }
 
@@ -118,6 +127,8 @@ export async function makeStage(at: string, folder?: string): Promise<Stage> {
     untoldId: untold.id,
     toldId: told.id,
     emptyId: empty.id,
+    ...(await sameDays(one, other, (from) => some(from, 2))),
+    sortedId: await sorted(one, other, some(1, 4)),
     inviteToken: await inviteOf(await demoPerson(at)),
   };
 }
@@ -157,11 +168,46 @@ async function plan(one: Person, other: Person): Promise<void> {
   }
 }
 
-async function separated(at: string): Promise<Person> {
+/** Of one day, that is offered to be put together, and of another, that was. */
+async function sameDays(one: Person, other: Person, photos: (from: number) => UploadFile[]) {
+  const [pier, gulls, fair, rain] = [
+    await recordMemory(one, { name: 'The pier', date: '2023-04-19', photos: photos(2) }),
+    await recordMemory(other, {
+      name: 'Gulls, chips and a very long walk',
+      date: '2023-04-19',
+      photos: photos(4),
+    }),
+    await recordMemory(one, { name: 'The fair', date: '2023-06-11', photos: photos(6) }),
+    await recordMemory(other, { name: 'Rain at the fair', date: '2023-06-11', photos: photos(8) }),
+  ];
+  for (const memory of [pier, gulls, fair, rain]) await finishedPhotosOf(one, memory);
+  const data = { from: rain.id };
+  await answered(await one.api.post(fillPath(mergesPath, { id: fair.id }), { data }), 200);
+  return { sameDayId: pier.id, mergedId: fair.id };
+}
+
+/** @returns the memory of these photos: the first goes, of the second they differ, the others stay */
+async function sorted(one: Person, other: Person, photos: readonly UploadFile[]): Promise<number> {
+  const memory = await recordMemory(one, { name: 'Too many of the market', photos });
+  const ids = (await finishedPhotosOf(one, memory)).map(({ id }) => id);
+  for (const [who, partner, drops] of [
+    [one, other, 1],
+    [other, one, 2],
+  ] as const) {
+    const answers = ids.map((photoId, at) => ({ photoId, answer: at < drops ? 'drop' : 'keep' }));
+    const data = { partnerId: partner.id, answers };
+    await answered(await who.api.put(fillPath(sortingPath, { id: memory.id }), { data }), 200);
+  }
+  return memory.id;
+}
+
+async function separated(at: string): Promise<readonly [Person, Person]> {
   const { one, other } = await couple(at);
   await recordMemory(one, { name: 'The lighthouse' });
   await answered(await other.api.delete('/api/partnerships/partnership'), 204);
-  return one;
+  const [ended] = await (await answered(await other.api.get(endedPartnershipsPath), 200)).json();
+  await answered(await other.api.post(fillPath(undoPath, { id: ended.id })), 200);
+  return [one, other];
 }
 
 async function inviteOf(person: Person): Promise<string> {

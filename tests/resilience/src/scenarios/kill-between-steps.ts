@@ -1,23 +1,15 @@
 import { fillPath, imageName, originalUrl, paths } from '@our-dates/contracts/paths';
-import type { Photo } from '@our-dates/contracts/photos';
 import { copiesAgreementPath, copiesPath } from '@our-dates/contracts/separation';
 import { trashPaths } from '@our-dates/contracts/trash-terms';
 import { couple, type Person } from '@our-dates/test-support/api-people';
 import { until } from '@our-dates/test-support/until';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import { lockTable } from '../tools/breakages.ts';
-import { rowsIn, unsentEvents } from '../tools/events.ts';
+import { rowsIn } from '../tools/events.ts';
+import { killAt, listed, photosEach, record, type Stop, settled } from '../tools/kill-at.ts';
 import { memoryForm, noiseJpeg, sha256Of } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
 import { bytesAt } from '../tools/uploads.ts';
 import { verifyBlobs, verifyEvents } from '../tools/verify.ts';
-
-/** A process is killed while it waits for the table that its next step writes. */
-interface Stop {
-  readonly step: string;
-  readonly service: string;
-  readonly table: string;
-}
 
 /** From the request to the last file. */
 const removal: readonly Stop[] = [
@@ -42,8 +34,6 @@ const copying: readonly Stop[] = [
   { step: 'before the smaller sizes are noted', service: 'image-worker', table: 'attempt' },
 ];
 
-const photosEach = 3;
-
 export const scenario: Scenario = {
   about: 'kill -9 between the steps of a removal for good and of copies: nothing half done, lost or twice',
   limitMs: 600_000,
@@ -66,60 +56,6 @@ export const scenario: Scenario = {
   },
 };
 
-interface Recorded {
-  readonly id: number;
-  readonly photos: readonly Photo[];
-}
-
-const listed = (who: Person, id: number) => who.json<Photo[]>('GET', `${paths.photos}?collectionId=${id}`);
-
-/** A memory with photos that are ready, each with a comment. */
-async function record(who: Person, name: string): Promise<Recorded> {
-  const pictures = await Promise.all(Array.from({ length: photosEach }, () => noiseJpeg()));
-  const body = memoryForm(
-    name,
-    pictures.map(({ bytes }) => bytes),
-  );
-  const { id } = await who.json<{ id: number }>('POST', paths.collections, { body });
-  const photos = await until(
-    `photos of ${name}`,
-    60,
-    () => listed(who, id),
-    (list) => list.every(({ status }) => status === 'ready'),
-  );
-  for (const photo of photos) {
-    const path = fillPath(paths.photoComments, { id: photo.id });
-    await who.json('POST', path, { body: { content: 'Said.' } });
-  }
-  return { id, photos };
-}
-
-/**
- * Begins something, kills the service as soon as it waits for the table, and starts it again.
- * @returns what had been begun; it fails when its service is killed under it
- */
-async function killAt<T>(platform: Processes, { service, table }: Stop, begin: () => Promise<T>): Promise<T> {
-  const database = platform.databaseOf(service);
-  const letGo = await lockTable(database, table, 'share');
-  const begun = begin();
-  // It is awaited below, and may fail before.
-  begun.catch(() => undefined);
-  const waiting = `pg_locks where not granted and relation = '${table}'::regclass`;
-  try {
-    await until(
-      `${service} at ${table}`,
-      30,
-      () => rowsIn(database, waiting),
-      (count) => count > 0,
-    );
-    await platform.slices.kill(service);
-  } finally {
-    await letGo();
-  }
-  await platform.slices.start(service);
-  return begun;
-}
-
 async function removeWhileKilled(
   context: ScenarioContext,
   platform: Processes,
@@ -141,16 +77,6 @@ async function removeWhileKilled(
     result: `answered ${first.status}, then ${status}`,
     passed: [204, 404].includes(status) && answers.every((answer) => answer.status === 404),
   });
-}
-
-/** What events still have to do is done. */
-async function settled(platform: Processes): Promise<void> {
-  await until(
-    'events',
-    60,
-    () => unsentEvents(platform),
-    (count) => count === 0,
-  );
 }
 
 /** Two people each get the memory of the other, once, byte for byte. */

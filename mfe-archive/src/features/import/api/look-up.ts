@@ -7,6 +7,8 @@ export type KnownPhoto = ImportLookup['photos'][number];
 
 /** What the viewer has already, by the keys of memories and the checksums of photos. */
 export interface Known {
+  /** What the plans that the viewer sees say; of an archive without plans, none. */
+  readonly plans: ReadonlySet<string>;
   readonly memories: ReadonlyMap<string, KnownMemory>;
   readonly photos: ReadonlyMap<string, KnownPhoto>;
 }
@@ -16,7 +18,7 @@ export async function lookUp(
   keys: readonly string[],
   checksums: readonly string[],
   signal?: AbortSignal,
-): Promise<Known> {
+): Promise<Omit<Known, 'plans'>> {
   const memories = new Map<string, KnownMemory>();
   const photos = new Map<string, KnownPhoto>();
   const { lookupKeys, lookupChecksums } = importLimits;

@@ -8,7 +8,7 @@ import { fileSize } from '../../../file-size.ts';
 import type { Known } from '../api/look-up.ts';
 import { createImportRun, type ImportRun } from '../import-run.ts';
 import type { ImportPlan } from '../plans/import-plan.ts';
-import { isOffered, ofOthers, previewOf, totals } from '../preview.ts';
+import { isOffered, newDates, ofOthers, previewOf, totals } from '../preview.ts';
 import { forgetImport, rememberImport, unfinishedImport } from '../unfinished-import.ts';
 import styles from './import-card.module.css';
 import { LeftOutFiles } from './left-out-files.tsx';
@@ -36,13 +36,16 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
   const queryClient = useQueryClient();
   const { rows, chosen, me, without, skipsKnown, knownPhotos } = choice;
   const { memories, photos, bytes } = totals(chosen, { without });
+  const offeredDates = newDates(plan, known, chosen);
+  const dates = choice.withDates ? offeredDates : [];
   const others = ofOthers(chosen, me);
 
   function start() {
     const excluded = plan.memories.filter((memory) => !chosen.includes(memory)).map(({ key }) => key);
-    rememberImport(user.id, { fileNames, me, excluded, skipsKnown, memories });
+    const { withDates } = choice;
+    rememberImport(user.id, { fileNames, me, excluded, skipsKnown, withDates, memories });
     const run = createImportRun(
-      chosen,
+      { memories: chosen, dates, memoriesHere: memoriesHere(known) },
       { me, without },
       {
         lockName: `our-dates-import-${user.id}`,
@@ -74,6 +77,16 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
           Leave out {counted(knownPhotos, 'photo')} that {knownPhotos === 1 ? 'is' : 'are'} here already
         </label>
       )}
+      {offeredDates.length > 0 && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={choice.withDates}
+            onChange={({ target }) => choice.setWithDates(target.checked)}
+          />
+          Add {counted(offeredDates.length, 'plan')} to “Where next?”
+        </label>
+      )}
       <p className={card.counts} role="status">
         {counted(memories, 'memory', 'memories')} · {counted(photos, 'photo')} · {fileSize(bytes)}
       </p>
@@ -81,8 +94,8 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
         <Button wide="phone" onClick={onClose}>
           Cancel
         </Button>
-        <Button tone="primary" wide="phone" disabled={memories === 0} onClick={start}>
-          {memories === 1 ? 'Import 1 Memory' : `Import ${formatNumber(memories)} Memories`}
+        <Button tone="primary" wide="phone" disabled={memories + dates.length === 0} onClick={start}>
+          {startLabel(memories, dates.length)}
         </Button>
       </div>
       <ul className={styles.memories} aria-label="Memories to import">
@@ -97,6 +110,20 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
       </ul>
       <LeftOutFiles leftOut={plan.leftOut} />
     </>
+  );
+}
+
+function startLabel(memories: number, dates: number): string {
+  if (memories === 0 && dates > 0)
+    return dates === 1 ? 'Import 1 Plan' : `Import ${formatNumber(dates)} Plans`;
+  return memories === 1 ? 'Import 1 Memory' : `Import ${formatNumber(memories)} Memories`;
+}
+
+function memoriesHere({ memories }: Known): ReadonlyMap<string, number> {
+  return new Map(
+    [...memories].flatMap(([key, { collectionId }]) =>
+      collectionId === null ? [] : [[key, collectionId] as const],
+    ),
   );
 }
 
@@ -131,6 +158,7 @@ function useImportChoice(user: User, plan: ImportPlan, known: Known) {
     () => [before?.me, user.username, plan.exportedBy].find((name) => isPerson(plan, name)) ?? null,
   );
   const [skipsKnown, setSkipsKnown] = useState(before?.skipsKnown ?? true);
+  const [withDates, setWithDates] = useState(before?.withDates ?? true);
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(
     () => new Map(before?.excluded.map((key) => [key, false])),
   );
@@ -139,7 +167,7 @@ function useImportChoice(user: User, plan: ImportPlan, known: Known) {
     .filter((row) => row.state === 'new' && (choices.get(row.memory.key) ?? isOffered(row)))
     .map(({ memory }) => memory);
   return {
-    ...{ rows, chosen, me, setMe, without, skipsKnown, setSkipsKnown },
+    ...{ rows, chosen, me, setMe, without, skipsKnown, setSkipsKnown, withDates, setWithDates },
     knownPhotos: rows.reduce((sum, row) => sum + (chosen.includes(row.memory) ? row.known : 0), 0),
     setChosen: (key: string, isChosen: boolean) => setChoices((now) => new Map(now).set(key, isChosen)),
   };

@@ -12,7 +12,7 @@ import styles from './import-card.module.css';
 /** An import that is under way or has ended, memory by memory. */
 export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const progress = useObservable(run.progress);
-  const { state, waitingFor, memories } = progress;
+  const { state, waitingFor, memories, dates } = progress;
   useLeaveWarning(state === 'running');
   useEffect(() => () => run.pause(), [run]);
   const done = memories.filter((memory) => memory.state === 'done');
@@ -34,9 +34,16 @@ export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () =>
             ? endOf(done, failed)
             : `${formatNumber(done.length)} of ${counted(memories.length, 'memory', 'memories')} imported`}
         </p>
+        {dates.done > 0 && <p className={card.note}>{counted(dates.done, 'plan is', 'plans are')} added.</p>}
+        {dates.reason !== null && <p className={styles.failed}>Some plans were not added. {dates.reason}</p>}
         {state !== 'done' && <p className={card.note}>{waitingFor ?? notes[state]}</p>}
       </div>
-      <Actions run={run} state={state} hasFailed={failed.length > 0} onClose={onClose} />
+      <Actions
+        run={run}
+        state={state}
+        hasFailed={failed.length > 0 || dates.reason !== null}
+        onClose={onClose}
+      />
       <ul className={styles.memories} aria-label="Imported memories">
         {memories.map((one) => (
           <RunningRow key={one.memory.key} one={one} />

@@ -25,7 +25,7 @@ export interface DatedPhoto extends PlannedPhoto {
 export async function planFolder(files: readonly ArchiveFile[], onProgress: OnProgress): Promise<ImportPlan> {
   const { photos, leftOut } = await readPhotos(files, onProgress);
   const memories = await memoriesByDay('folder', photos);
-  return { kind: 'folder', people: [], exportedBy: null, memories, leftOut };
+  return { kind: 'folder', people: [], exportedBy: null, memories, dates: [], leftOut };
 }
 
 /** Reads all photos among the files: what they are, and when they were taken. */

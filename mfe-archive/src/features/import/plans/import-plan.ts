@@ -52,6 +52,18 @@ export interface PlannedMemory {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** A date that was planned ('Where next?'). */
+export interface PlannedDate {
+  /** SHA-256 in hex of what it says: a repeated call adds it once. */
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+  readonly link: string | null;
+  readonly date: string | null;
+  /** The key of the memory that was recorded of it when it happened; null: it is still to come. */
+  readonly memoryKey: string | null;
+}
+
 export interface PlannedPerson {
   readonly username: string;
   readonly displayName: string;
@@ -64,7 +76,9 @@ export interface ImportPlan {
   readonly exportedBy: string | null;
   /** The earliest first. */
   readonly memories: readonly PlannedMemory[];
-  /** Files that belong to no memory. */
+  /** In the order in which they are added. */
+  readonly dates: readonly PlannedDate[];
+  /** Files that belong to no memory, and what else is not imported. */
   readonly leftOut: readonly LeftOut[];
 }
 

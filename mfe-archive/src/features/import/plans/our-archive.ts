@@ -3,6 +3,7 @@ import {
   type ArchivedPhoto,
   archiveSchema,
   memorySchema,
+  plansSchema,
 } from '@our-dates/contracts/archive-format';
 import { importLimits } from '@our-dates/contracts/import-terms';
 import type { z } from 'zod';
@@ -17,6 +18,7 @@ import type {
 } from './import-plan.ts';
 import { parseJson } from './parse-json.ts';
 import { refusalOf } from './photo-files.ts';
+import { plannedDates } from './planned-dates.ts';
 import { sha256 } from './sha256.ts';
 
 /** The description of an export of ours among these files; undefined: it is another archive. */
@@ -48,14 +50,21 @@ export async function planOurArchive(
   const authorOf = (username: string, imported: string | null | undefined): PlannedAuthor =>
     imported ? { username: null, name: imported } : { username, name: nameOf.get(username) ?? username };
   const memories: PlannedMemory[] = [];
+  const keys = new Map<string, string>();
   for (const [index, file] of described.entries()) {
     const memory = await readJson(file, memorySchema);
     const folder = folderOf(file.path);
-    memories.push(await plannedMemory(memory, { folder, root, byPath, authorOf }));
+    const planned = await plannedMemory(memory, { folder, root, byPath, authorOf });
+    memories.push(planned);
+    keys.set(folder, planned.key);
     onProgress((index + 1) / described.length);
   }
   memories.sort((a, b) => (a.recordedAt ?? '').localeCompare(b.recordedAt ?? ''));
   const missing = archive.memories - memories.length;
+  // An archive of an earlier release has none.
+  const plansFile = byPath.get(pathIn(root, 'plans.json'));
+  const { plans } = plansFile ? await readJson(plansFile, plansSchema) : { plans: [] };
+  const { dates, leftOut: plansLeftOut } = await plannedDates(plans, (path) => keys.get(pathIn(root, path)));
   const leftOut =
     missing > 0
       ? [
@@ -65,7 +74,7 @@ export async function planOurArchive(
           },
         ]
       : [];
-  return { kind: 'our-dates', people, exportedBy, memories, leftOut };
+  return { kind: 'our-dates', people, exportedBy, memories, dates, leftOut: [...leftOut, ...plansLeftOut] };
 }
 
 interface Context {
@@ -140,7 +149,7 @@ function plannedPhoto(photo: ArchivedPhoto, file: ArchiveFile, { authorOf }: Con
 
 async function readJson<S extends z.ZodType>(file: ArchiveFile, schema: S): Promise<z.output<S>> {
   if (file.bytes > importLimits.textBytes) {
-    throw new ImportRefused(`“${file.path}” is too long for the description of a memory.`);
+    throw new ImportRefused(`“${file.path}” is too long for what it describes.`);
   }
   const parsed = schema.safeParse(parseJson(await (await file.open()).text()));
   if (parsed.success) return parsed.data;

@@ -57,7 +57,7 @@ export async function planTakeout(
   }
   const { photos, leftOut } = await readPhotos(files, onProgress, ({ path }) => notes.get(path) ?? {});
   const memories = await memoriesOf(photos, albums);
-  return { kind: 'takeout', people: [], exportedBy: null, memories, leftOut };
+  return { kind: 'takeout', people: [], exportedBy: null, memories, dates: [], leftOut };
 }
 
 async function memoriesOf(photos: readonly DatedPhoto[], albums: readonly Album[]): Promise<PlannedMemory[]> {

@@ -82,6 +82,11 @@ export function useRefuseMerge(memoryId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (from: number) => sendJson('PUT', fillPath(mergeRefusalPath, { id: memoryId, from })),
+    onSuccess: () =>
+      toast({
+        title: 'They stay apart',
+        description: 'If we change our minds: the menu “More” still puts them together.',
+      }),
     onError: (error) =>
       toast({ tone: 'destructive', title: 'Failed to save', description: failureSentence(error) }),
     async onSettled(_data, error) {

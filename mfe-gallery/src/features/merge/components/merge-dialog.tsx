@@ -5,7 +5,8 @@ import { mergeTerms } from '@our-dates/contracts/merge-terms';
 import type { MergeCandidate } from '@our-dates/contracts/merges';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
-import { Spinner } from '@our-dates/ui/spinner';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { Skeleton } from '@our-dates/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureSentence } from '../../../api/gone.ts';
@@ -22,10 +23,10 @@ export interface MergeDialogProps {
 
 /** Says what it means to put two memories into one, and does it. */
 export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
-  const { data, error } = useQuery(mergesQuery(memory.id));
+  const query = useQuery(mergesQuery(memory.id));
   const merge = useMerge(memory.id, onClose);
   const [chosen, setChosen] = useState<number>();
-  const candidates = data?.candidates ?? [];
+  const candidates = query.data?.candidates ?? [];
   const from =
     candidates.find(({ id }) => id === chosen) ??
     candidates.find(({ isRefused }) => !isRefused) ??
@@ -59,14 +60,44 @@ export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
         </>
       }
     >
-      {!data && !error && <Spinner />}
-      {error && <p role="alert">{failureSentence(error)}</p>}
-      {data && !from && <p>We have recorded no other memory of this day.</p>}
+      {query.isPending && <Skeleton height={120} />}
+      {query.isLoadingError && (
+        <ErrorPanel
+          compact
+          level={3}
+          title="We couldn’t load the other memories"
+          action={
+            <Button busy={query.isFetching} busyText="Trying again…" onClick={() => query.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {failureSentence(query.error)}
+        </ErrorPanel>
+      )}
+      {query.data && !from && <NothingFits memory={memory} />}
       {candidates.length > 1 && (
         <Choices candidates={candidates} chosen={from?.id} disabled={merge.isPending} onChoose={setChosen} />
       )}
       {from && <Meaning memory={memory} from={from} />}
     </Dialog>
+  );
+}
+
+function NothingFits({ memory }: Pick<MergeDialogProps, 'memory'>) {
+  const { user, partner } = useHost().session;
+  const partnerName = usePartnerName(partner?.id ?? null);
+  if (memory.date === null) {
+    return (
+      <p>This memory has no date. Once it has one, what the other of us recorded that day can be chosen.</p>
+    );
+  }
+  const who = memory.ownerId === user?.id ? [partnerName, 'has'] : ['You', 'have'];
+  return (
+    <p>
+      <bdi>{who[0]}</bdi> {who[1]} recorded no memory of this day. Photos of another memory can be moved:
+      choose “Select photos” in its menu.
+    </p>
   );
 }
 

@@ -77,7 +77,7 @@ function Offer({ memory, offered, onOpen }: MergeLinesProps & { offered: MergeCa
           busyText="Saving…"
           onClick={() => refuse.mutate(offered.id)}
         >
-          Not now
+          Keep apart
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { getJson } from '@our-dates/browser/api';
-import type { Plan } from '@our-dates/plans/contract';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import { queryOptions } from '@tanstack/react-query';
-import { planPaths } from '../plan-terms.ts';
 
 /** What is planned: by date, then what has none. */
 export const openPlansQuery = queryOptions({

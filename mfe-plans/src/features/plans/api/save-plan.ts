@@ -1,9 +1,9 @@
 import { getJson, sendJson } from '@our-dates/browser/api';
 import { changesOf, type FieldName, rebase } from '@our-dates/browser/edit-changes';
 import { fillPath } from '@our-dates/contracts/paths';
-import type { Plan } from '@our-dates/plans/contract';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import { fieldsOf, type PlanFields, toBody } from '../plan-fields.ts';
-import { planPaths } from '../plan-terms.ts';
 import { isChangedMeanwhile, isNoLongerOpen } from './plan-problems.ts';
 
 /** What an edit was made on. */

@@ -2,11 +2,11 @@ import { sendJson } from '@our-dates/browser/api';
 import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
-import type { Plan } from '@our-dates/plans/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../messages/messages.ts';
-import { planPaths } from '../plan-terms.ts';
 import { isChangedMeanwhile, isNoLongerOpen } from './plan-problems.ts';
 import { happenedPlansQuery, openPlansQuery } from './plan-queries.ts';
 

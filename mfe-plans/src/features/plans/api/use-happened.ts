@@ -4,12 +4,12 @@ import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { localDay } from '@our-dates/contracts/calendar';
 import { fillPath } from '@our-dates/contracts/paths';
+import { planPaths } from '@our-dates/contracts/plan-paths';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
-import type { Plan } from '@our-dates/plans/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { messages } from '../../../messages/messages.ts';
-import { planPaths } from '../plan-terms.ts';
 import { forgetPendingMark, notePendingMark, type PendingMark, pendingMarks } from './pending-marks.ts';
 import { happenedPlansQuery, openPlansQuery } from './plan-queries.ts';
 

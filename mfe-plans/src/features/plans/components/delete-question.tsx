@@ -1,5 +1,5 @@
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
-import type { Plan } from '@our-dates/plans/contract';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Trash2 } from 'lucide-react';
 import { messages } from '../../../messages/messages.ts';

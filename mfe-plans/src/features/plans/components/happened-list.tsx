@@ -1,6 +1,6 @@
 import { useFormats } from '@our-dates/browser/formats';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
-import type { Plan } from '@our-dates/plans/contract';
 import { Link } from '@our-dates/router';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Trash2 } from 'lucide-react';

@@ -1,5 +1,5 @@
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
-import type { Plan } from '@our-dates/plans/contract';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import type { FormEvent } from 'react';

@@ -1,7 +1,7 @@
 import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
-import type { Plan } from '@our-dates/plans/contract';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Badge } from '@our-dates/ui/badge';
 import { Button } from '@our-dates/ui/button';

@@ -1,4 +1,4 @@
-import type { Plan } from '@our-dates/plans/contract';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useId } from 'react';
 import { type PlanActions, PlanItem } from './plan-item.tsx';
 import styles from './plan-list.module.css';

@@ -1,8 +1,8 @@
 import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
-import type { Plan } from '@our-dates/plans/contract';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { ErrorPanel } from '@our-dates/ui/error-panel';

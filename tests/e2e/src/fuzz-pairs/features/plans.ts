@@ -22,7 +22,9 @@ const pickPlan = ({ model, actor, random }: Stage): Plan | null =>
 /** The memory of a plan, where the viewer may see it. */
 function shownMemory(model: Model, viewer: number, { memory }: Plan): number | null {
   if (!memory || !model.shares(viewer, memory.recordedBy)) return null;
-  return model.isShown(model.memory(memory.id)) ? memory.id : null;
+  const recorded = model.memory(memory.id);
+  // The address of what was put into another memory leads there.
+  return model.isShown(recorded) || (recorded.merge && !recorded.isGone) ? memory.id : null;
 }
 
 export const plans: Feature = {
