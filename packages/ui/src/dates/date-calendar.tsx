@@ -16,8 +16,6 @@ import styles from './date-calendar.module.css';
 import { type CalendarTexts, localDates } from './local-dates.ts';
 import { messages } from './messages/messages.ts';
 
-export { messages } from './messages/messages.ts';
-
 interface DateCalendarProps {
   /** The element it opens under on a wide screen. */
   anchor: HTMLElement | null;
@@ -112,6 +110,8 @@ export default function DateCalendar({ anchor, value, onPick, onClose }: DateCal
     </Popover.Root>
   );
 }
+
+DateCalendar.messages = messages;
 
 /** The chosen day, else today: where the arrow keys start. */
 function focusDay(calendar: Element) {
