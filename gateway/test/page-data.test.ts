@@ -30,6 +30,12 @@ const pages = [
   { ...pageAt('/date-memory/:id?'), files: ['assets/memory.0123abcdef.js'], prefetch: memory },
   { ...pageAt('/partnership/invite/:token'), access: 'public' as const },
   { ...pageAt('/walks'), menu: { label: 'Our walks', order: 300, icon: 'M4 20 20 4' } },
+  {
+    ...pageAt('/wege'),
+    titles: { de: 'Unsere Wege' },
+    menu: { label: 'Our ways', labels: { de: 'Unsere Wege' }, order: 310, icon: 'M4 20 20 4' },
+    messages: { de: ['assets/messages-de.0123abcdef.js'], ar: ['assets/messages-ar.0123abcdef.js'] },
+  },
 ];
 
 let folder: string;
@@ -106,6 +112,7 @@ describe('the HTML of a page for a person with a session', () => {
     const withEntry = data.remotes.pages.flatMap(({ path, menu }) => (menu ? [{ path, menu }] : []));
     expect(withEntry).toEqual([
       { path: '/walks', menu: { label: 'Our walks', order: 300, icon: 'M4 20 20 4' } },
+      { path: '/wege', menu: { label: 'Our ways', order: 310, icon: 'M4 20 20 4' } },
     ]);
   });
 
@@ -258,6 +265,46 @@ describe('the HTML of a page for a person with a session', () => {
       for (const res of held) res.end();
       await hurried.stop();
     }
+  });
+});
+
+describe('the language of a page', () => {
+  const german = '/remotes/gallery/assets/messages-de.0123abcdef.js';
+  const arabic = '/remotes/gallery/assets/messages-ar.0123abcdef.js';
+
+  test.each([
+    [
+      'is that of its cookie',
+      { cookie: 'language=ar', 'accept-language': 'de' },
+      '<html lang="ar" dir="rtl">',
+    ],
+    ['is that which the browser prefers', { 'accept-language': 'de-CH,fr;q=0.9' }, '<html lang="de">'],
+    ['is English where the cookie is none of ours', { cookie: 'language=xx%22%3E' }, '<html lang="en">'],
+  ])('%s', async (_, headers, element) => {
+    const { html } = await open('/wege', headers);
+    expect(html).toContain(element);
+  });
+
+  test('decides which messages are fetched with it, and how pages are called', async () => {
+    const { html, data } = await open('/wege', { cookie: 'language=de' });
+    expect(links(html, 'preload')).toContain(german);
+    expect(links(html, 'preload')).not.toContain(arabic);
+    const page = data.remotes.pages.find(({ path }) => path === '/wege');
+    expect(page).toEqual({
+      remote: 'gallery',
+      path: '/wege',
+      access: 'signed-in',
+      title: 'Unsere Wege',
+      skeleton: 'form',
+      menu: { label: 'Unsere Wege', order: 310, icon: 'M4 20 20 4' },
+    });
+  });
+
+  test('is English for a page that is not translated', async () => {
+    const { html, data } = await open('/walks', { cookie: 'language=de' });
+    expect(links(html, 'preload')).not.toContain(german);
+    const page = data.remotes.pages.find(({ path }) => path === '/walks');
+    expect(page).toMatchObject({ title: 'Plans', menu: { label: 'Our walks' } });
   });
 });
 

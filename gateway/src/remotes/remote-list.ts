@@ -46,18 +46,24 @@ function filesOf(
     ...(assets?.css.sync ?? []),
     ...page.files,
   ];
-  const messages = Object.entries(page.messages ?? {});
-  const hashes = [...files, ...messages.flatMap(([, own]) => own)].flatMap((file) => {
+  const hashes = [...files, ...Object.values(page.messages ?? {}).flat()].flatMap((file) => {
     const hash = integrity?.[file];
     return hash === undefined ? [] : [[addressIn(name, file), hash]];
   });
   return {
     files: files.map((file) => addressIn(name, file)),
-    messages: Object.fromEntries(
-      messages.map(([language, own]) => [language, own.map((file) => addressIn(name, file))]),
-    ),
+    ...(page.messages ? { messages: addressesOf(name, page.messages) } : {}),
     ...(integrity ? { integrity: Object.fromEntries(hashes) } : {}),
   };
+}
+
+function addressesOf(remote: string, byLanguage: Readonly<Record<string, readonly string[]>>) {
+  return Object.fromEntries(
+    Object.entries(byLanguage).map(([language, files]) => [
+      language,
+      files.map((file) => addressIn(remote, file)),
+    ]),
+  );
 }
 
 const addressIn = (remote: string, file: string) => `/remotes/${remote}/${file}`;

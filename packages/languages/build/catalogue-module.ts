@@ -6,6 +6,7 @@ import { compileCatalogue, messageParts } from './compile-catalogue.ts';
 /** What the pages of every slice are made of has catalogues of its own, which are loaded with that of the slice. */
 const shared: Readonly<Record<string, string>> = {
   browser: '@our-dates/browser/messages/messages',
+  ui: '@our-dates/ui/messages',
   problems: '@our-dates/browser/problems/messages/messages',
 };
 

@@ -1,11 +1,12 @@
 /**
  * Reports the cost of the gallery on a first visit: the JavaScript of the shell, of the gallery's entry and of its
- * pages, as served with brotli. Fails when it is more than 140 KB, and names what has grown since `first-
- * route.json` was written (with `--write`). Requires the builds of both.
+ * pages, as served with brotli, in the language that is largest. Fails when it is more than 148 KB, and names what has
+ * grown since `first-route.json` was written (with `--write`). Requires the builds of both.
  */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languages } from '@our-dates/contracts/languages';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import { type ShellPage, shellPageFile } from '@our-dates/contracts/shell-page';
 import { growth } from '../src/growth.ts';
@@ -18,7 +19,8 @@ interface Breakdown {
   readonly source: Readonly<Record<string, number>>;
 }
 
-const budget = 140_000;
+/** Of which 8 KB are for languages: a page in English has its own texts, in any other language it also loads those. */
+const budget = 148_000;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const committed = fileURLToPath(new URL('../first-route.json', import.meta.url));
 const shell = join(root, 'shell/dist');
@@ -59,11 +61,36 @@ async function measure(): Promise<Breakdown> {
   return { served, source };
 }
 
+/** Bytes of the messages of each language that a first visit loads. */
+async function messageBytes(): Promise<Map<string, number>> {
+  const { messages = {} } = await readJson<ShellPage>(join(shell, shellPageFile));
+  const { pages } = await readJson<RemoteManifest>(join(gallery, 'mf-manifest.json'));
+  const page = pages.find(({ path }) => path === '/');
+  const files = [
+    ...Object.entries(messages).flatMap(([language, scripts]) =>
+      scripts.map(({ file }) => [language, join(shell, file)] as const),
+    ),
+    ...Object.entries(page?.messages ?? {}).flatMap(([language, own]) =>
+      own.map((file) => [language, join(gallery, file)] as const),
+    ),
+  ];
+  const bytes = new Map<string, number>();
+  for (const [language, file] of files)
+    bytes.set(language, (bytes.get(language) ?? 0) + (await servedBytes(file)));
+  return bytes;
+}
+
 const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} KB`;
 
 const { served, source } = await measure();
-const total = Object.values(served).reduce((sum, bytes) => sum + bytes, 0);
+const inEnglish = Object.values(served).reduce((sum, bytes) => sum + bytes, 0);
 for (const [file, bytes] of Object.entries(served)) console.log(`${formatKilobytes(bytes)}  ${file}`);
+console.log(`${formatKilobytes(inEnglish)}  in English`);
+const messages = await messageBytes();
+for (const language of languages.filter((language) => language !== 'en')) {
+  console.log(`${formatKilobytes(messages.get(language) ?? 0)}  more in the language ${language}`);
+}
+const total = inEnglish + Math.max(0, ...languages.map((language) => messages.get(language) ?? 0));
 console.log(`${formatKilobytes(total)}  in all, of ${budget / 1000} KB`);
 
 if (process.argv.includes('--write')) {

@@ -3,7 +3,7 @@ import { dayText, localDay, monthNames } from '@our-dates/contracts/calendar';
 /** A calendar day as `YYYY-MM-DD`, without a time or a zone: a date belongs to a memory, not to a place. */
 export type CalendarDate = string;
 
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']; // no text: dates in English
 
 /** 'April 19, 2026', or an empty string when there is no such day. */
 export function longDate(date: CalendarDate): string {

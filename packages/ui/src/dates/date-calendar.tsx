@@ -1,4 +1,6 @@
 import { localDay } from '@our-dates/contracts/calendar';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
@@ -8,8 +10,11 @@ import { Dialog } from '../layers/dialog.tsx';
 import { useReturnFocus } from '../layers/return-focus.ts';
 import { useLayer } from '../layers/use-layer.ts';
 import { useNarrow } from '../layout/narrow.ts';
-import { type CalendarDate, fullDayText, toDay } from './calendar-date.ts';
+import { messages as uiMessages } from '../messages/messages.ts';
+import { type CalendarDate, toDay } from './calendar-date.ts';
 import styles from './date-calendar.module.css';
+import { type CalendarTexts, localDates } from './local-dates.ts';
+import { messages } from './messages/messages.ts';
 
 interface DateCalendarProps {
   /** The element it opens under on a wide screen. */
@@ -22,12 +27,23 @@ interface DateCalendarProps {
 /** The calendar of DateField, in a popover or, on a phone, in a sheet. Open while it is rendered. */
 export default function DateCalendar({ anchor, value, onPick, onClose }: DateCalendarProps) {
   const narrow = useNarrow();
+  const t = useMessages(messages);
+  const words = useMessages(uiMessages);
+  const { language, direction } = useLanguage();
+  const dates = localDates(language, words);
   const returnFocus = useReturnFocus(true);
   const anchorRef = useRef(anchor);
   // On a phone it is a dialog, which handles this.
   useLayer(!narrow, onClose);
 
   const selected = toDay(value);
+
+  function dayName(date: Date, modifiers: Modifiers): string {
+    const day = dates.full(date);
+    if (modifiers.today) return modifiers.selected ? t.dayTodayChosen({ day }) : t.dayToday({ day });
+    return modifiers.selected ? t.dayChosen({ day }) : day;
+  }
+
   const thisYear = new Date().getFullYear();
   const calendar = (
     <DayPicker
@@ -43,14 +59,25 @@ export default function DateCalendar({ anchor, value, onPick, onClose }: DateCal
       endMonth={new Date(thisYear + 10, 11)}
       onSelect={(day) => day && onPick(localDay(day))}
       components={dayPickerParts}
-      labels={{ labelDayButton: dayName }}
+      dir={direction}
+      {...(dates.calendar ? writtenAs(dates.calendar) : {})}
+      labels={{
+        ...(dates.calendar
+          ? { labelGrid: dates.calendar.monthAndYear, labelWeekday: dates.calendar.weekday }
+          : {}),
+        labelDayButton: dayName,
+        labelPrevious: () => t.previousMonth,
+        labelNext: () => t.nextMonth,
+        labelMonthDropdown: () => t.chooseMonth,
+        labelYearDropdown: () => t.chooseYear,
+      }}
       classNames={dayPickerClasses}
     />
   );
 
   if (narrow) {
     return (
-      <Dialog open title="Choose a date" onOpenChange={(open) => open || onClose()}>
+      <Dialog open title={words.chooseDate} onOpenChange={(open) => open || onClose()}>
         <div data-autofocus>{calendar}</div>
       </Dialog>
     );
@@ -65,7 +92,7 @@ export default function DateCalendar({ anchor, value, onPick, onClose }: DateCal
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label="Choose a date"
+          aria-label={words.chooseDate}
           onOpenAutoFocus={(event) => {
             // Not earlier: a dialog around the field would take the focus back.
             event.preventDefault();
@@ -84,14 +111,24 @@ export default function DateCalendar({ anchor, value, onPick, onClose }: DateCal
   );
 }
 
+DateCalendar.messages = messages;
+
 /** The chosen day, else today: where the arrow keys start. */
 function focusDay(calendar: Element) {
   calendar.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
 }
 
-function dayName(day: Date, modifiers: Modifiers): string {
-  const name = fullDayText(day);
-  return `${modifiers.today ? 'Today, ' : ''}${name}${modifiers.selected ? ', chosen' : ''}`;
+/** Names and order of a language other than English. */
+function writtenAs(texts: CalendarTexts) {
+  return {
+    weekStartsOn: texts.firstWeekday,
+    formatters: {
+      formatCaption: texts.monthAndYear,
+      formatMonthDropdown: texts.month,
+      formatYearDropdown: texts.year,
+      formatWeekdayName: texts.shortWeekday,
+    },
+  };
 }
 
 function CalendarChevron({ orientation }: ChevronProps) {

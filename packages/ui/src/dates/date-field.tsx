@@ -1,9 +1,13 @@
+import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { Calendar } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
-import { type CalendarDate, longDate, readDate } from './calendar-date.ts';
+import { messages } from '../messages/messages.ts';
+import type { CalendarDate } from './calendar-date.ts';
+import { localDates } from './local-dates.ts';
 
 export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'error' | 'labelHidden'> {
   /** `YYYY-MM-DD`, or an empty string. */
@@ -16,7 +20,8 @@ export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-const unreadable = 'We could not read that date. Write it like April 19, 2026.';
+/** Shows how a date is written. */
+const example = '2026-04-19';
 
 const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), { tries: Infinity });
 
@@ -35,6 +40,8 @@ export function DateField({
   ref,
   ...input
 }: DateFieldProps) {
+  const t = useMessages(messages);
+  const dates = localDates(useLanguage().language, t);
   /** The typed text; undefined while the field shows its value. */
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -56,9 +63,9 @@ export function DateField({
   function settle() {
     if (draft === undefined) return;
     const text = draft.trim();
-    const date = readDate(text);
+    const date = dates.read(text);
     const isUnreadable = text !== '' && !date;
-    setProblem(isUnreadable ? unreadable : undefined);
+    setProblem(isUnreadable ? t.dateUnreadable({ example: dates.long(example) }) : undefined);
     if (!isUnreadable) setDraft(undefined);
     const next = date ?? '';
     if (next !== value) onChange(next);
@@ -78,8 +85,8 @@ export function DateField({
         {...{ label, help, labelHidden }}
         ref={ref}
         error={problem ?? error}
-        value={draft ?? longDate(value)}
-        placeholder="April 19, 2026"
+        value={draft ?? dates.long(value)}
+        placeholder={dates.long(example)}
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setDraft(event.target.value)}
@@ -94,7 +101,7 @@ export function DateField({
         }}
         end={
           <IconButton
-            label="Choose a date"
+            label={t.chooseDate}
             icon={<Calendar aria-hidden />}
             disabled={input.disabled}
             aria-haspopup="dialog"

@@ -1,3 +1,5 @@
+import { useMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './spinner.module.css';
 
@@ -9,11 +11,12 @@ export interface SpinnerProps {
 }
 
 /** For waits whose result has no known shape. Where it has one, use Skeleton. */
-export function Spinner({ label = 'Loading...', fullScreen = false }: SpinnerProps) {
+export function Spinner({ label, fullScreen = false }: SpinnerProps) {
+  const t = useMessages(messages);
   return (
     <div role="status" className={classNames(styles.spinner, fullScreen && styles.fullScreen)}>
       <span className={styles.ring} aria-hidden />
-      <span>{label}</span>
+      <span>{label ?? t.loading}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
@@ -13,6 +14,7 @@ import {
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { restoreFocus } from '../layers/return-focus.ts';
+import { messages } from '../messages/messages.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './toast.module.css';
 import { useToastPlace } from './use-toast-place.ts';
@@ -29,6 +31,7 @@ const ReleaseContext = createContext(() => {});
 
 /** The toast area: F8 moves the focus to it, or to its toast; a swipe of 50 px to the right dismisses the toast. */
 export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
+  const t = useMessages(messages);
   const element = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const before = useFocusBefore(element);
@@ -60,11 +63,11 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
 
   return (
     <ReleaseContext value={release}>
-      <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label="Notification">
+      <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label={t.notification}>
         {children}
         {/* A live region stays readable next to an open dialog, which hides the rest of the page. */}
         <div ref={element} data-toasts aria-live="off">
-          <Radix.Viewport ref={list} className={styles.area} hotkey={noHotkey} label="Notifications (F8)" />
+          <Radix.Viewport ref={list} className={styles.area} hotkey={noHotkey} label={t.notifications} />
         </div>
       </Radix.Provider>
     </ReleaseContext>
@@ -110,6 +113,7 @@ export interface ToastProps {
 /** A short message that closes automatically; it waits while the pointer or focus is on it. */
 export function Toast(props: ToastProps) {
   const { open, onOpenChange, title, description, tone = 'plain', duration, action } = props;
+  const t = useMessages(messages);
   const release = useContext(ReleaseContext);
   const toast = useRef<HTMLLIElement>(null);
 
@@ -194,7 +198,7 @@ export function Toast(props: ToastProps) {
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <IconButton label="Dismiss" icon={<X aria-hidden />} className={styles.close} />
+        <IconButton label={t.dismiss} icon={<X aria-hidden />} className={styles.close} />
       </Radix.Close>
     </Radix.Root>
   );

@@ -5,9 +5,9 @@ import { topmostDialog } from '../layers/topmost-dialog.ts';
 const keptClear: readonly (readonly [selector: string, weight: number])[] = [
   ['[data-banner]', 8],
   ['h1, [role="dialog"] h2, [role="alertdialog"] h2, [data-footer]', 4],
-  ['input:not([type="file"]), textarea, select', 4],
+  ['input:not([type="file"]), textarea, select', 4], // no text: a selector
   ['[data-comments], [data-keep-clear]', 4],
-  ['header button', 2],
+  ['header button', 2], // no text: a selector
   ['header', 0.5],
 ];
 /** In an open dialog, everything else. */
@@ -41,7 +41,7 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
       const before = moved ?? own;
       const best = findLeastCovering([before, own, ...otherPlaces(own)], own, obstaclesFor(element));
       moved = best === own ? undefined : best;
-      if (moved) element.style.setProperty('inset', `${moved.top}px auto auto ${moved.left}px`);
+      if (moved) element.style.setProperty('inset', `${moved.top}px auto auto ${moved.left}px`); // no text: a value of CSS
     }
     function schedulePlacement() {
       if (frame === 0) frame = requestAnimationFrame(place);

@@ -1,6 +1,8 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { messages } from '../messages/messages.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> {
@@ -10,6 +12,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' 
 
 /** A password, hidden until the user shows it. */
 export function PasswordField(props: PasswordFieldProps) {
+  const t = useMessages(messages);
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -20,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={shown ? 'text' : 'password'}
       end={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t.hidePassword : t.showPassword}
           icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}

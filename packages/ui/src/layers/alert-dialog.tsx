@@ -1,7 +1,9 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
+import { messages } from '../messages/messages.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './alert-dialog.module.css';
 import layer from './layer.module.css';
@@ -38,12 +40,13 @@ export function AlertDialog({
   description,
   icon,
   confirmText,
-  cancelText = 'Cancel',
+  cancelText,
   tone = 'primary',
   busy = false,
   busyText,
   onConfirm,
 }: AlertDialogProps) {
+  const t = useMessages(messages);
   const returnFocus = useReturnFocus(open);
   useLayer(open, () => change(false));
   const confirm = useRef<HTMLButtonElement>(null);
@@ -77,7 +80,7 @@ export function AlertDialog({
           </Radix.Description>
           <div className={classNames(layer.buttons, styles.footer)} data-footer>
             <Radix.Cancel asChild>
-              <Button tone="quiet">{cancelText}</Button>
+              <Button tone="quiet">{cancelText ?? t.cancel}</Button>
             </Radix.Cancel>
             <Button ref={confirm} tone={tone} busy={busy} busyText={busyText} onClick={onConfirm}>
               {confirmText}

@@ -1,9 +1,11 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { ScrollArea } from '../layout/scroll-area.tsx';
+import { messages } from '../messages/messages.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './dialog.module.css';
 import layer from './layer.module.css';
@@ -43,6 +45,7 @@ export function Dialog({
   dismissible = true,
   children,
 }: DialogProps) {
+  const t = useMessages(messages);
   const returnFocus = useReturnFocus(open);
   useLayer(open, () => change(false));
   const sheet = useRef<HTMLDivElement>(null);
@@ -87,7 +90,7 @@ export function Dialog({
             </div>
             {dismissible && (
               <Radix.Close asChild>
-                <IconButton label="Close" icon={<X aria-hidden />} className={styles.close} />
+                <IconButton label={t.close} icon={<X aria-hidden />} className={styles.close} />
               </Radix.Close>
             )}
           </div>

@@ -1,9 +1,11 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { ScrollArea } from '../layout/scroll-area.tsx';
+import { messages } from '../messages/messages.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './drawer.module.css';
 import layer from './layer.module.css';
@@ -31,6 +33,7 @@ const closingSpeed = 0.5;
  * outside.
  */
 export function Drawer({ open, onOpenChange, title, description, footer, children }: DrawerProps) {
+  const t = useMessages(messages);
   const returnFocus = useReturnFocus(open);
   useLayer(open, () => onOpenChange(false));
   const sheet = useRef<HTMLDivElement>(null);
@@ -94,7 +97,7 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden />} />
+              <IconButton label={t.close} icon={<X aria-hidden />} />
             </Radix.Close>
           </div>
           <ScrollArea className={styles.scroll} contentClassName={styles.body}>

@@ -1,3 +1,4 @@
+import { useLanguage } from '@our-dates/languages/language';
 import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
@@ -38,8 +39,9 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
     wasPressedOutside.current = false;
   }
 
+  const { direction } = useLanguage();
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={change}>
+    <Radix.Root dir={direction} modal={false} open={open} onOpenChange={change}>
       <Radix.Trigger ref={button} asChild>
         {trigger}
       </Radix.Trigger>

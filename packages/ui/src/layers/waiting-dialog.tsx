@@ -1,5 +1,7 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
+import { messages } from '../messages/messages.ts';
 import { coverPage } from './cover-page.ts';
 import { findOpener } from './return-focus.ts';
 import { useLayer } from './use-layer.ts';
@@ -18,6 +20,7 @@ export interface WaitingDialogProps {
  * modal `<dialog>`, which would cover the session's dialog and make it inert.
  */
 export function WaitingDialog({ label, onClose, children }: WaitingDialogProps) {
+  const t = useMessages(messages);
   const scrim = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayer(true, onClose);
@@ -39,7 +42,7 @@ export function WaitingDialog({ label, onClose, children }: WaitingDialogProps) 
       <dialog ref={dialog} open className={styles.waiting} aria-label={label} tabIndex={-1}>
         {children}
         <Button tone="quiet" onClick={onClose}>
-          Close
+          {t.close}
         </Button>
       </dialog>
     </div>

@@ -99,3 +99,14 @@ it('a preload waits until the page is idle, where the browser supports it', asyn
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.getByText('A calendar')).toBeDefined();
 });
+
+it('a component is rendered when the messages that it names are loaded in the language of the page', async () => {
+  const load = jest.fn(async (_language: string) => {});
+  const Hello = Object.assign(() => <p>Hello</p>, { messages: { load } });
+  const Late = lazyComponent(async () => ({ default: Hello }));
+  document.documentElement.lang = 'de';
+  await act(async () => void render(<Late />));
+  expect(screen.getByText('Hello')).toBeDefined();
+  expect(load.mock.calls).toEqual([['de']]);
+  document.documentElement.lang = '';
+});

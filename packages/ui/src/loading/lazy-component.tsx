@@ -19,13 +19,13 @@ export type LazyComponent<Props> = ComponentType<
  * A component whose code is fetched when it first renders. React's `lazy` caches a failure for the life of the
  * page, and `Suspense` shows its fallback for at least 300 ms. This one retries after 1 s, doubles the delay up to
  * 30 s, and retries at once when the network returns.
- * @param load imports the module that has the component as its default export. Where it exports `messages` too, the
- *   component waits for these in the language of the page.
+ * @param load imports the module that has the component as its default export. A component with messages of its own
+ *   names them: `Viewer.messages = messages`. They are loaded in the language of the page before it renders.
  * @param options.tries tries before the error boundary gets the error. Infinity keeps the fallback until it loads.
  * @param options.canWait fetches when the page is idle after its first paint.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props>; messages?: Loadable }>,
+  load: () => Promise<{ default: ComponentType<Props> & { messages?: Loadable } }>,
   { tries = 4, canWait = false }: { tries?: number; canWait?: boolean } = {},
 ): LazyComponent<Props> {
   const code: Code<Props> = { loaded: undefined, ask, fetchWithRetries };
@@ -35,7 +35,7 @@ export function lazyComponent<Props extends object>(
   function fetch(): Promise<ComponentType<Props>> {
     inFlight ??= load()
       .then(async (module) => {
-        await module.messages?.load(document.documentElement.lang);
+        await module.default.messages?.load(document.documentElement.lang);
         code.loaded = module.default;
         return code.loaded;
       })

@@ -1,7 +1,9 @@
 import { derivativeAddress, srcSetOf } from '@our-dates/contracts/derivative-widths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useReducer, useState } from 'react';
 import { whenIdle } from '../loading/when-idle.ts';
+import { messages } from '../messages/messages.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './photo.module.css';
 import { knownThumbHashUrl, thumbHashColour, thumbHashUrl } from './thumb-hash.ts';
@@ -35,8 +37,6 @@ export interface PhotoProps {
   children?: ReactNode;
 }
 
-const errorText = 'This photo could not be loaded.';
-
 /** A photo in a frame: first the blurred placeholder, then the picture fades in, or an error shows. */
 export function Photo({
   src,
@@ -54,6 +54,7 @@ export function Photo({
   className,
   children,
 }: PhotoProps) {
+  const t = useMessages(messages);
   const [shown, setShown] = useState<{ src: string; state: 'loaded' | 'broken' }>();
   const state = shown?.src === src ? shown.state : 'loading';
   const hash = thumbHash && state !== 'broken' ? thumbHash : undefined;
@@ -74,9 +75,13 @@ export function Photo({
   return (
     <div className={classNames(styles.frame, styles[fit], className)} style={frame}>
       {state === 'broken' ? (
-        <div className={styles.broken} role="img" aria-label={alt ? `${alt}. ${errorText}` : errorText}>
+        <div
+          className={styles.broken}
+          role="img"
+          aria-label={alt ? `${alt}. ${t.photoBroken}` : t.photoBroken}
+        >
           <ImageOff aria-hidden />
-          {!compact && <span aria-hidden>{errorText}</span>}
+          {!compact && <span aria-hidden>{t.photoBroken}</span>}
         </div>
       ) : (
         !held && (
