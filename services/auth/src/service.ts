@@ -8,21 +8,32 @@ import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { settings } from './config.ts';
 import { createAccountDeletion } from './domain/account-deletion.ts';
+import { createChallenges } from './domain/challenges.ts';
+import { createConfirmation, createProofCheck } from './domain/confirmation.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
+import { createDevices } from './domain/devices.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { createAddressLimit, createLoginLimit } from './domain/login-limit.ts';
+import { createPasskeyCheck } from './domain/passkey-check.ts';
+import { createPasskeys } from './domain/passkeys.ts';
 import { createPasswordCheck } from './domain/password-check.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { createPictures } from './domain/pictures.ts';
 import { createProfile } from './domain/profile.ts';
+import { createRecoveryCodes } from './domain/recovery-codes.ts';
 import { createSessions } from './domain/sessions.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import { migrations } from './migrations.ts';
 import { accountRoutes } from './routes/account.ts';
+import { deviceRoutes } from './routes/devices.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { loginPageRoutes } from './routes/login-page.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/session.ts';
+
+/** Each visit of the login page requests a challenge, whether or not somebody signs in then. */
+const challengesPerLogin = 10;
 
 /** Starts the auth service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -90,6 +101,10 @@ export function startService(env: Environment): Promise<RunningService> {
 
       const limit = createLoginLimit({ keyValue, perAccount, perAddress });
       const checkPassword = createPasswordCheck({ passwords, limit });
+      const passkeys = createPasskeys({ pool, challenges: createChallenges({ keyValue }), log });
+      const checkPasskey = createPasskeyCheck({ pool, passkeys, limit });
+      const checkProof = createProofCheck({ checkPassword, checkPasskey });
+      const recoveryCodes = createRecoveryCodes({ pool, log });
       const demoPassword = demo ? config.DEMO_PASSWORD : null;
       const app = createApp();
       internalRoutes(app, {
@@ -102,14 +117,26 @@ export function startService(env: Environment): Promise<RunningService> {
       sessionRoutes(app, {
         pool,
         sessions,
-        signIn: createSignIn({ pool, checkPassword, sessions, demoPassword }),
+        signIn: createSignIn({ pool, checkPassword, checkPasskey, recoveryCodes, sessions, demoPassword }),
+        confirmation: createConfirmation({ pool, checkProof, sessions }),
+      });
+      deviceRoutes(app, { devices: createDevices({ sessions, log }) });
+      passkeyRoutes(app, {
+        passkeys,
+        recoveryCodes,
+        takeTurn: createAddressLimit({
+          keyValue,
+          prefix: 'passkey-address',
+          limit: { ...perAddress, points: perAddress.points * challengesPerLogin },
+          sentence: 'Many people are signing in from here. Please try again in a few minutes.',
+        }),
       });
       loginPageRoutes(app, { pool, demoAccounts, demo, demoPassword: config.DEMO_PASSWORD });
       profileRoutes(app, {
         profile: createProfile({ pool, passwords, pictures, sessions, log }),
         maxUploadBytes: config.MAX_UPLOAD_BYTES,
       });
-      accountRoutes(app, { deletion: createAccountDeletion({ pool, checkPassword, sessions, log }) });
+      accountRoutes(app, { deletion: createAccountDeletion({ pool, checkProof, sessions, log }) });
       return finish(app);
     },
   });
