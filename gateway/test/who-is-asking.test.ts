@@ -362,7 +362,11 @@ describe('what needs a recent login', () => {
   });
 
   test('is allowed again after a confirmation', async () => {
-    const cookie = await gateway.signIn({ partnerId: 8, loginAt: minutesAgo(60), confirmedAt: minutesAgo(1) });
+    const cookie = await gateway.signIn({
+      partnerId: 8,
+      loginAt: minutesAgo(60),
+      confirmedAt: minutesAgo(1),
+    });
     expect((await endPartnership(cookie)).status).toBe(200);
   });
 

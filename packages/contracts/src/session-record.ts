@@ -36,9 +36,7 @@ export const sessionRecordSchema = z.object({
   createdAt: timestamp,
   expiresAt: timestamp.describe('When it ends unless it is extended.'),
   endsAt: timestamp.describe('When it ends however often it is extended.'),
-  confirmedAt: timestamp
-    .optional()
-    .describe('When its person last proved who they are, after the login.'),
+  confirmedAt: timestamp.optional().describe('When its person last proved who they are, after the login.'),
   device: deviceSchema.optional().describe('Absent from a session of an earlier release.'),
   generation: generationSchema
     .default(0)

@@ -133,7 +133,9 @@ describe('an account stays when its deletion is asked for', () => {
       },
     });
     if (!mina.viewer) throw new Error('mina is signed in');
-    expect(await deletion.delete(mina.viewer, { password }, { address: '192.0.2.1', origin: '' })).toBe(false);
+    expect(await deletion.delete(mina.viewer, { password }, { address: '192.0.2.1', origin: '' })).toBe(
+      false,
+    );
     expect(await accountsNamed('mina')).toBe(1);
     await pool.end();
   });

@@ -5,8 +5,7 @@ import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
 
 const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
-const firefoxOnWindows =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0';
+const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0';
 
 let auth: AuthUnderTest;
 let phone: Browser;
@@ -40,7 +39,10 @@ test('devices are listed with browser and system, this one first', async () => {
     { browser: 'Chrome', system: 'Android', isCurrent: true },
     { browser: 'Firefox', system: 'Windows', isCurrent: false },
   ]);
-  expect(await devicesOf(laptop)).toMatchObject([{ isCurrent: true, system: 'Windows' }, { system: 'Android' }]);
+  expect(await devicesOf(laptop)).toMatchObject([
+    { isCurrent: true, system: 'Windows' },
+    { system: 'Android' },
+  ]);
 });
 
 test('a device without a user agent, or with a strange one, is listed all the same', async () => {

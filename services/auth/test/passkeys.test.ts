@@ -213,9 +213,7 @@ describe('a person confirms who they are', () => {
     await age(mina, 6);
     const old = Object.assign(auth.browser(), { cookie: mina.cookie, viewer: mina.viewer });
     const proof =
-      kind === 'password'
-        ? { password }
-        : { assertion: authenticator.use(await toConfirm(mina, 'confirm')) };
+      kind === 'password' ? { password } : { assertion: authenticator.use(await toConfirm(mina, 'confirm')) };
     expect((await mina.call('POST', '/api/auth/confirm', proof, at)).status).toBe(200);
     expect((await mina.call('GET', '/api/auth/me', undefined, at)).status).toBe(200);
     expect((await old.call('GET', '/api/auth/me', undefined, at)).status).toBe(401);
@@ -266,8 +264,7 @@ describe('recovery codes', () => {
     expect(answer.status).toBe(201);
     return (answer.json as { codes: string[] }).codes;
   }
-  const count = async () =>
-    (await mina.call('GET', '/api/auth/recovery-codes')).json as RecoveryCodes;
+  const count = async () => (await mina.call('GET', '/api/auth/recovery-codes')).json as RecoveryCodes;
 
   test('sign in once each, in any case and with or without hyphens', async () => {
     expect(await count()).toEqual({ left: 0, madeAt: null });

@@ -125,10 +125,12 @@ describe('a login', () => {
     passwordFunction.done.verify = 0;
     passwordFunction.done.hash = 0;
     return (username: string, password: string, address = '192.0.2.1'): Promise<'in' | number> =>
-      signIn.signIn({ username, password }, { address, origin: '', userAgent: '', sessionId: undefined }).then(
-        () => 'in',
-        (error: AppError) => error.status,
-      );
+      signIn
+        .signIn({ username, password }, { address, origin: '', userAgent: '', sessionId: undefined })
+        .then(
+          () => 'in',
+          (error: AppError) => error.status,
+        );
   }
 
   /** Comparisons begin, but none ends before they are released. */

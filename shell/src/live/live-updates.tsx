@@ -43,6 +43,11 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         // Its changes are not repeated.
         void queries.invalidateQueries({ queryKey: togetherQuery.queryKey });
       },
+      onRefused() {
+        // Whether the session was ended elsewhere. Its end is noticed by the query cache; nothing else matters here.
+        const question = { queryKey: queryKeys.me, staleTime: 0, retry: false };
+        queries.fetchQuery(question).catch(() => undefined);
+      },
       onPresence: (presence) => queries.setQueryData(presenceQuery.queryKey, presence),
       onTogether: (together) => takeTogether(queries, together),
     });

@@ -4,8 +4,8 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> {
-  /** Tells password managers which password this is. */
-  autoComplete: 'current-password' | 'new-password';
+  /** Tells password managers which password this is; `webauthn` where a passkey may take its place. */
+  autoComplete: 'current-password' | 'current-password webauthn' | 'new-password';
 }
 
 /** A password, hidden until the user shows it. */

@@ -4,7 +4,6 @@ import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { deleteAccountById, findById } from '../repository/accounts.ts';
 import { askToEndSessions, takeBackSessionEnding } from '../repository/session-endings.ts';
-import type { Account } from './account.ts';
 import { removeWhatAccountsLeave } from './account-removal.ts';
 import type { CheckProof, Proof, ProofFrom } from './confirmation.ts';
 import type { Sessions } from './sessions.ts';

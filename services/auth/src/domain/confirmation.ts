@@ -4,7 +4,7 @@ import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { findById } from '../repository/accounts.ts';
 import type { Account } from './account.ts';
-import type { PasskeyCheck } from './passkey-check.ts';
+import type { CheckPasskey } from './passkey-uses.ts';
 import type { CheckPassword } from './password-check.ts';
 import type { Session } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,7 +32,7 @@ export type CheckProof = (
 
 export function createProofCheck(options: {
   checkPassword: CheckPassword;
-  checkPasskey: PasskeyCheck;
+  checkPasskey: CheckPasskey;
 }): CheckProof {
   const { checkPassword, checkPasskey } = options;
   return async ({ id: accountId, username, passwordHash: stored }, proof, purpose, { address, origin }) => {

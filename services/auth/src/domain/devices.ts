@@ -48,7 +48,10 @@ export function createDevices({ sessions, log }: { sessions: Sessions; log: Log 
 
     async signOutOthers(viewer, sessionId) {
       if (isShared(viewer)) {
-        throw forbidden('All visitors share this demo account: the other devices are theirs.', 'STANDING_DEMO');
+        throw forbidden(
+          'All visitors share this demo account: the other devices are theirs.',
+          'STANDING_DEMO',
+        );
       }
       const current = await currentDevice(sessionId);
       const devices = await sessions.endDevices(viewer.id, ({ id }) => id !== current);

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import {
   replacedSessionPrefix,
-  seenDevicePrefix,
   type SessionRecord,
+  seenDevicePrefix,
   sessionPrefix,
   sessionRecordSchema,
   successorSessionsPrefix,

@@ -1,10 +1,11 @@
+import type { Assertion } from '@our-dates/contracts/webauthn';
 import { unauthenticated } from '@our-dates/service-kit/errors';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { findById, findByUsername } from '../repository/accounts.ts';
 import { findPasskey } from '../repository/passkeys.ts';
 import type { Account } from './account.ts';
 import { newDevice } from './device.ts';
-import type { PasskeyCheck } from './passkey-check.ts';
+import type { CheckPasskey } from './passkey-uses.ts';
 import type { CheckPassword } from './password-check.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Session } from './session-store.ts';
@@ -35,14 +36,14 @@ export interface SignIn {
    */
   signIn(given: { username: string; password: string }, from: LoginFrom): Promise<SignedIn>;
   /** @throws AppError 403 when the passkey is refused; 429 after too many failures */
-  signInWithPasskey(assertion: Parameters<PasskeyCheck>[0]['assertion'], from: LoginFrom): Promise<SignedIn>;
+  signInWithPasskey(assertion: Assertion, from: LoginFrom): Promise<SignedIn>;
 }
 
 /** @param options.demoPassword null outside of demo mode, where demo accounts may not sign in */
 export function createSignIn(options: {
   pool: Pool;
   checkPassword: CheckPassword;
-  checkPasskey: PasskeyCheck;
+  checkPasskey: CheckPasskey;
   recoveryCodes: RecoveryCodes;
   sessions: Sessions;
   demoPassword: string | null;

@@ -28,6 +28,17 @@ export async function listPasskeysOf(db: Db, accountId: number): Promise<StoredP
   return rows;
 }
 
+/** What a browser has to know of the passkeys of an account, for one host. */
+export async function credentialsAt(
+  db: Db,
+  accountId: number,
+  rpId: string,
+): Promise<{ id: string; transports: string[] }[]> {
+  return (await listPasskeysOf(db, accountId))
+    .filter((passkey) => passkey.rpId === rpId)
+    .map(({ credentialId: id, transports }) => ({ id, transports }));
+}
+
 export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | null> {
   const { rows } = await db.query<StoredPasskey>({
     name: 'passkey-by-credential',
@@ -50,7 +61,10 @@ export async function findPasskeyHandle(db: Db, accountId: number): Promise<Buff
 /** @returns null when there is this passkey already */
 export async function insertPasskey(
   client: Client,
-  passkey: Pick<StoredPasskey, 'accountId' | 'name' | 'credentialId' | 'publicKey' | 'transports' | 'rpId'> & {
+  passkey: Pick<
+    StoredPasskey,
+    'accountId' | 'name' | 'credentialId' | 'publicKey' | 'transports' | 'rpId'
+  > & {
     counter: number;
   },
 ): Promise<StoredPasskey | null> {

@@ -1,5 +1,5 @@
-import { clearSessionCookie } from '@our-dates/contracts/session-cookie';
 import type { BodyOf } from '@our-dates/contracts/route';
+import { clearSessionCookie } from '@our-dates/contracts/session-cookie';
 import { deleteAccount } from '@our-dates/contracts/users';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { route } from '@our-dates/service-kit/http/route';

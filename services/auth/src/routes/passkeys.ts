@@ -11,6 +11,7 @@ import {
 } from '@our-dates/contracts/passkeys';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { route } from '@our-dates/service-kit/http/route';
+import type { PasskeyUses } from '../domain/passkey-uses.ts';
 import type { Passkeys } from '../domain/passkeys.ts';
 import type { RecoveryCodes } from '../domain/recovery-codes.ts';
 import { clientInfoOf } from './client-info.ts';
@@ -20,12 +21,13 @@ export function passkeyRoutes(
   app: ServiceApp,
   deps: {
     passkeys: Passkeys;
+    passkeyUses: PasskeyUses;
     recoveryCodes: RecoveryCodes;
     /** Of those who open the login page. @throws AppError 429 */
     takeTurn: (address: string) => Promise<void>;
   },
 ): void {
-  const { passkeys, recoveryCodes, takeTurn } = deps;
+  const { passkeys, passkeyUses, recoveryCodes, takeTurn } = deps;
 
   route(app, listPasskeys, async ({ viewer }) => ({ json: await passkeys.list(viewer.id) }));
 
@@ -49,12 +51,12 @@ export function passkeyRoutes(
   route(app, startPasskeyLogin, async ({ req }) => {
     const { address, origin } = clientInfoOf(req);
     await takeTurn(address);
-    return { json: { ...(await passkeys.startUse({ purpose: 'sign-in', accountId: null, origin })) } };
+    return { json: { ...(await passkeyUses.start({ purpose: 'sign-in', accountId: null, origin })) } };
   });
 
   route(app, startConfirmation, async ({ req, viewer, body: { purpose } }) => {
     const { origin } = clientInfoOf(req);
-    return { json: { ...(await passkeys.startUse({ purpose, accountId: viewer.id, origin })) } };
+    return { json: { ...(await passkeyUses.start({ purpose, accountId: viewer.id, origin })) } };
   });
 
   route(app, getRecoveryCodes, async ({ viewer }) => ({ json: await recoveryCodes.count(viewer.id) }));

@@ -1,0 +1,32 @@
+import { canHavePasskeys } from '@our-dates/browser/passkey-support';
+import type { Passkey } from '@our-dates/contracts/passkeys';
+import { signInPaths } from '@our-dates/contracts/sign-in-paths';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { passkeyProblem } from '../../security/passkey-problem.ts';
+
+/**
+ * A passkey in place of the password.
+ * @param isWanted whether the dialog is open, for somebody who has a password
+ * @param onAssertion is called with what proves who they are
+ */
+export function usePasskeyInstead(
+  isWanted: boolean,
+  onAssertion: (assertion: AuthenticationResponseJSON) => void,
+) {
+  const { data } = useQuery<Passkey[]>({
+    queryKey: [signInPaths.passkeys],
+    enabled: isWanted && canHavePasskeys(),
+  });
+  const asking = useMutation({
+    // Only those who have a passkey pay for its code.
+    mutationFn: async () => (await import('../../security/api/passkey-ceremony.ts')).assertForDeletion(),
+    onSuccess: onAssertion,
+  });
+  return {
+    isPossible: data?.some(({ host }) => host === location.hostname) ?? false,
+    isBusy: asking.isPending,
+    problem: passkeyProblem(asking.error),
+    ask: () => asking.mutate(),
+  };
+}
