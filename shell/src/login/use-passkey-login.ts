@@ -1,4 +1,4 @@
-import { canHavePasskeys } from '@our-dates/browser/passkey-support';
+import { canHavePasskeys } from '@our-dates/browser/passkeys';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionReply } from '../session/session-api.ts';

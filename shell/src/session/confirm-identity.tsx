@@ -1,14 +1,13 @@
 import { sendJson } from '@our-dates/browser/api';
 import { ApiError, errorSentence } from '@our-dates/browser/api-error';
-import { canHavePasskeys } from '@our-dates/browser/passkey-support';
+import { useHasPasskey } from '@our-dates/browser/passkeys';
 import { limits } from '@our-dates/contracts/limits';
-import type { Passkey } from '@our-dates/contracts/passkeys';
 import { signInPaths } from '@our-dates/contracts/sign-in-paths';
 import type { User } from '@our-dates/contracts/users';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { PasswordField } from '@our-dates/ui/password-field';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styles from './confirm-identity.module.css';
@@ -23,7 +22,7 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const hasPasskey = useHasPasskey();
+  const hasPasskey = useHasPasskey(true);
   const options = { onSuccess: () => onAnswer(true), onError: () => field.current?.focus() };
   const byPassword = useMutation({
     mutationFn: () => sendJson('POST', signInPaths.confirm, { password }),
@@ -68,8 +67,6 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
       }
     >
       <div className={styles.body}>
-        {/* Password managers look for the username next to the password. */}
-        <input type="text" hidden readOnly autoComplete="username" name="username" value={user.username} />
         <PasswordField
           ref={field}
           label="Your password"
@@ -81,6 +78,8 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
           error={problem}
           onChange={(event) => change(event.target.value)}
         />
+        {/* Password managers look for the username next to the password. After it: the first field has the focus. */}
+        <input type="text" hidden readOnly autoComplete="username" name="username" value={user.username} />
         {hasPasskey && (
           <Button
             wide
@@ -98,15 +97,6 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
       </div>
     </Dialog>
   );
-}
-
-/** Whether the person has a passkey that this page can use. Until that is known there is only the password. */
-function useHasPasskey(): boolean {
-  const { data } = useQuery<Passkey[]>({
-    queryKey: [signInPaths.passkeys],
-    enabled: canHavePasskeys(),
-  });
-  return data?.some(({ host }) => host === location.hostname) ?? false;
 }
 
 function failureOf(error: Error | null): string | undefined {

@@ -1,8 +1,6 @@
-import { canHavePasskeys } from '@our-dates/browser/passkey-support';
-import type { Passkey } from '@our-dates/contracts/passkeys';
-import { signInPaths } from '@our-dates/contracts/sign-in-paths';
+import { useHasPasskey } from '@our-dates/browser/passkeys';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { passkeyProblem } from '../../security/passkey-problem.ts';
 
 /**
@@ -14,17 +12,13 @@ export function usePasskeyInstead(
   isWanted: boolean,
   onAssertion: (assertion: AuthenticationResponseJSON) => void,
 ) {
-  const { data } = useQuery<Passkey[]>({
-    queryKey: [signInPaths.passkeys],
-    enabled: isWanted && canHavePasskeys(),
-  });
   const asking = useMutation({
     // Only those who have a passkey pay for its code.
     mutationFn: async () => (await import('../../security/api/passkey-ceremony.ts')).assertForDeletion(),
     onSuccess: onAssertion,
   });
   return {
-    isPossible: data?.some(({ host }) => host === location.hostname) ?? false,
+    isPossible: useHasPasskey(isWanted),
     isBusy: asking.isPending,
     problem: passkeyProblem(asking.error),
     ask: () => asking.mutate(),

@@ -1,4 +1,4 @@
-import { sendJson } from '@our-dates/browser/api';
+import { getJson, sendJson } from '@our-dates/browser/api';
 import { ApiError, errorSentence } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import type { SignedInDevice } from '@our-dates/contracts/devices';
@@ -10,7 +10,11 @@ const devicesKey = [signInPaths.devices];
 
 /** Where the viewer is signed in: this device first. */
 export function useDevices() {
-  return useQuery<SignedInDevice[]>({ queryKey: devicesKey, staleTime: 0 });
+  return useQuery({
+    queryKey: devicesKey,
+    queryFn: ({ signal }) => getJson<SignedInDevice[]>(signInPaths.devices, { signal }),
+    staleTime: 0,
+  });
 }
 
 /** Signs out on one of the other devices, or on all of them. */

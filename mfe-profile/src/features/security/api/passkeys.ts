@@ -1,19 +1,15 @@
 import { sendJson } from '@our-dates/browser/api';
 import { errorSentence } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
+import { passkeysQuery } from '@our-dates/browser/passkeys';
 import { withRecentLogin } from '@our-dates/browser/recent-login';
 import type { Passkey } from '@our-dates/contracts/passkeys';
 import { fillPath } from '@our-dates/contracts/paths';
 import { signInPaths } from '@our-dates/contracts/sign-in-paths';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { registerPasskey } from './passkey-ceremony.ts';
 
-const passkeysKey = [signInPaths.passkeys];
-
-/** The viewer's passkeys, the oldest first. */
-export function usePasskeys() {
-  return useQuery<Passkey[]>({ queryKey: passkeysKey, staleTime: 0 });
-}
+const passkeysKey = passkeysQuery.queryKey;
 
 /** Makes a passkey in this browser, and adds it. The dialog shows why it could not. */
 export function useAddPasskey() {

@@ -1,4 +1,4 @@
-import { sendJson } from '@our-dates/browser/api';
+import { getJson, sendJson } from '@our-dates/browser/api';
 import { errorSentence } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { withRecentLogin } from '@our-dates/browser/recent-login';
@@ -9,7 +9,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 const recoveryCodesKey = [signInPaths.recoveryCodes];
 
 export function useRecoveryCodes() {
-  return useQuery<RecoveryCodes>({ queryKey: recoveryCodesKey, staleTime: 0 });
+  return useQuery({
+    queryKey: recoveryCodesKey,
+    queryFn: ({ signal }) => getJson<RecoveryCodes>(signInPaths.recoveryCodes, { signal }),
+    staleTime: 0,
+  });
 }
 
 /** Makes new codes in place of the earlier ones. They are in `data` until `reset`, and nowhere else. */

@@ -1,14 +1,15 @@
 import { longDate, relativeTime } from '@our-dates/browser/format';
-import { canHavePasskeys } from '@our-dates/browser/passkey-support';
+import { canHavePasskeys, passkeysQuery } from '@our-dates/browser/passkeys';
 import type { Passkey } from '@our-dates/contracts/passkeys';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Skeleton } from '@our-dates/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { usePasskeys, useRemovePasskey } from '../api/passkeys.ts';
+import { useRemovePasskey } from '../api/passkeys.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import styles from './security-page.module.css';
@@ -36,7 +37,7 @@ export function PasskeysCard({ isDemo }: { isDemo: boolean }) {
 }
 
 function Passkeys() {
-  const passkeys = usePasskeys();
+  const passkeys = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
