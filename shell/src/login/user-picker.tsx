@@ -73,7 +73,7 @@ export function UserPicker({ passkeyLogin, last, onPick }: UserPickerProps) {
             wide
             icon={<KeyRound aria-hidden />}
             busy={passkeyLogin.isBusy}
-            busyText="Waiting for your passkey…"
+            busyText="Waiting…"
             onClick={passkeyLogin.signIn}
           >
             Sign in with a passkey

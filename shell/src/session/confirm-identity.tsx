@@ -85,7 +85,7 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
             wide
             icon={<KeyRound aria-hidden />}
             busy={byPasskey.isPending}
-            busyText="Waiting for your passkey…"
+            busyText="Waiting…"
             onClick={() => byPasskey.mutate()}
           >
             Use a passkey

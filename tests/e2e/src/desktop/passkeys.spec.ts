@@ -64,7 +64,11 @@ test('a passkey is added, and signs in from the suggestions of the form and by t
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a device that is signed out on another one goes to the login at once', async ({ page, browser, at }) => {
+test('a device that is signed out on another one goes to the login at once', async ({
+  page,
+  browser,
+  at,
+}) => {
   const person = await accountHolder(at);
   const phone = await browser.newContext({ baseURL: at, userAgent: devices['Pixel 7'].userAgent });
   const phonePage = await phone.newPage();

@@ -147,6 +147,7 @@ export const screens: readonly Screen[] = [
   { name: 'your-data', viewer: one, path: () => '/your-data' },
 
   { name: 'profile', viewer: one, path: () => '/profile' },
+  { name: 'security', viewer: one, path: () => '/profile/security' },
   { name: 'profile-newcomer', viewer: newcomer, path: () => '/profile' },
   { name: 'profile-separated', viewer: (stage) => stage.former, path: () => '/profile' },
   {

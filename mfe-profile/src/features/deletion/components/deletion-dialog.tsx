@@ -18,8 +18,8 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const byPasskey = usePasskeyInstead(open && !user.isDemo, (assertion) => deletion.mutate({ assertion }));
-  const isAboutPassword =
-    deletion.error instanceof ApiError && deletion.error.problem?.errors?.[0]?.path === 'password';
+  const isRefused = deletion.error instanceof ApiError && deletion.error.status === 403;
+  const isAboutPassword = isRefused && !deletion.variables?.assertion;
   const problem = deletion.error
     ? errorSentence(deletion.error, 'Your account could not be deleted.')
     : byPasskey.problem;
@@ -94,7 +94,7 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
             wide
             icon={<KeyRound aria-hidden />}
             busy={byPasskey.isBusy}
-            busyText="Waiting for your passkey…"
+            busyText="Waiting…"
             disabled={deletion.isPending || deletion.isSuccess}
             onClick={byPasskey.ask}
           >

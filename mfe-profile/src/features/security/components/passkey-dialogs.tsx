@@ -20,7 +20,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       description="Give it a name by which you will know it. Your browser asks for the rest."
       name={here?.browser || here?.system ? deviceName(here) : ''}
       confirmText="Create Passkey"
-      busyText="Waiting for your browser…"
+      busyText="Waiting…"
       isBusy={add.isPending}
       problem={passkeyProblem(add.error)}
       onSave={(name) => add.mutate(name, { onSuccess: onClose })}
