@@ -51,7 +51,7 @@ export interface GatewayUnderTest {
   /** How services answer from now on; by default 200 with `{}`, and no partner. */
   answerWith(handler: RequestListener | undefined): void;
   /** Opens a session as auth does; without a `partnerId` it is not known who the partner is. */
-  signIn(who?: Partial<Viewer> & { endsInMs?: number }): Promise<string>;
+  signIn(who?: Partial<Viewer> & { endsInMs?: number; confirmedAt?: string }): Promise<string>;
   /** What auth and partnership have ended, should the store say otherwise. */
   readonly ended: {
     sessions: string[];
@@ -239,6 +239,7 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
         username,
         isDemo,
         createdAt: who.loginAt ?? new Date().toISOString(),
+        confirmedAt: who.confirmedAt,
         expiresAt: end,
         endsAt: end,
       };

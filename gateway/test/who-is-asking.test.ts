@@ -338,3 +338,40 @@ describe('a Host header with an unknown name', () => {
     }
   });
 });
+
+describe('what needs a recent login', () => {
+  const path = '/api/partnerships/partnership';
+  const endPartnership = (cookie: string) =>
+    gateway.ask(path, { method: 'DELETE', headers: { ...sameSite, cookie } });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+  test('reaches its service within five minutes of the login', async () => {
+    const cookie = await gateway.signIn({ partnerId: 8, loginAt: minutesAgo(4.9) });
+    expect((await endPartnership(cookie)).status).toBe(200);
+    expect(gateway.received).toHaveLength(1);
+  });
+
+  test('is refused later than five minutes after the login, and nothing else is', async () => {
+    const cookie = await gateway.signIn({ partnerId: 8, loginAt: minutesAgo(5.1) });
+    expect((await endPartnership(cookie)).json).toMatchObject({
+      status: 403,
+      code: 'REAUTHENTICATION_REQUIRED',
+    });
+    expect(gateway.received).toEqual([]);
+    expect((await gateway.ask('/api/partnerships/partner', { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('is allowed again after a confirmation', async () => {
+    const cookie = await gateway.signIn({
+      partnerId: 8,
+      loginAt: minutesAgo(60),
+      confirmedAt: minutesAgo(1),
+    });
+    expect((await endPartnership(cookie)).status).toBe(200);
+  });
+
+  test('is not refused to a demo account, whose password everybody knows', async () => {
+    const cookie = await gateway.signIn({ partnerId: 8, isDemo: true, loginAt: minutesAgo(9) });
+    expect((await endPartnership(cookie)).status).toBe(200);
+  });
+});

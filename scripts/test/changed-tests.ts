@@ -58,6 +58,7 @@ export const specsOfSlices: Readonly<Record<string, readonly string[]>> = {
   ],
   'mfe-profile': [
     'desktop/header',
+    'desktop/passkeys',
     'desktop/preload',
     'desktop/remotes',
     'failures/failed-calls',

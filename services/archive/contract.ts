@@ -43,9 +43,11 @@ export const startExport = defineRoute({
   id: 'startExport',
   method: 'POST',
   path: archivePaths.export,
+  recentLogin: true,
   summary: 'Begins a new export; it replaces the one there is. `continueExport` prepares it.',
   status: 201,
   response: exportAnswer,
+  errors: [403],
 });
 
 export const continueExport = defineRoute({

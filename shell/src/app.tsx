@@ -31,6 +31,7 @@ import { useShell } from './shell-context.ts';
 import { Uploads } from './uploads/uploads.tsx';
 
 const LoginPage = lazyComponent(() => import(/* webpackChunkName: "login-page" */ './login/login-page.tsx'));
+const ConfirmIdentity = lazyComponent(() => import('./session/confirm-identity.tsx'), { tries: Infinity });
 const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infinity });
 const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
 const ToastArea = lazyComponent(() => import(/* webpackChunkName: "toast-area" */ './toast/toast-area.tsx'), {
@@ -79,7 +80,8 @@ function Framed({ pathname }: { pathname: string }) {
   const user = useUser();
   const [recording, setRecording] = useState<boolean | NewMemoryStart>(false);
   const [uploadsPlace, setUploadsPlace] = useState<HTMLElement | null>(null);
-  const host = useHostObject(setRecording);
+  const [confirm, setConfirm] = useState<(isConfirmed: boolean) => void>();
+  const host = useHostObject(setRecording, setConfirm);
   const { status, page } = usePage(pathname);
   const isGuarded = useIsGuarded(status, page);
   useLeaveWhenSignedOut();
@@ -102,6 +104,15 @@ function Framed({ pathname }: { pathname: string }) {
         {status === 'asking' && <Waiting skeleton={<PageSkeleton shape="form" />} />}
         {status === 'failed' && <NotAvailable level={1} onRetry={list.refresh} />}
       </main>
+      {confirm && user && (
+        <ConfirmIdentity
+          user={user}
+          onAnswer={(isConfirmed) => {
+            setConfirm(undefined);
+            confirm(isConfirmed);
+          }}
+        />
+      )}
       {recording && user && <NewMemory host={host} start={recording} onClose={() => setRecording(false)} />}
     </HostProvider>
   );

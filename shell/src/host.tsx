@@ -15,9 +15,14 @@ import { useShell } from './shell-context.ts';
 
 /**
  * The one object that every remote receives. It changes when the user or the partner does.
- * @param record opens the dialog for a new memory: empty, or with its first values. Must be the same function every time.
+ * Both parameters must be the same functions every time.
+ * @param record opens the dialog for a new memory: empty, or with its first values.
+ * @param confirm opens the dialog that asks people to confirm who they are; what it makes is called with the answer.
  */
-export function useHostObject(record: (start: true | NewMemoryStart) => void): PageHost {
+export function useHostObject(
+  record: (start: true | NewMemoryStart) => void,
+  confirm: (answer: () => (isConfirmed: boolean) => void) => void,
+): PageHost {
   const shell = useShell();
   const user = useUser();
   const { data } = useQuery<{ partner: User | null }>({
@@ -41,6 +46,7 @@ export function useHostObject(record: (start: true | NewMemoryStart) => void): P
         remainingMs: session.remainingMs,
         refreshUser: session.check,
         signIn: () => void go.current('/login', { state: { returnTo: here.current } }),
+        confirmIdentity: () => new Promise((resolve) => confirm(() => resolve)),
         signOut: () => signOut(shell),
         beforeLeave: session.beforeLeave,
       },
@@ -56,7 +62,7 @@ export function useHostObject(record: (start: true | NewMemoryStart) => void): P
       RemotePart,
     };
     return host;
-  }, [shell, user, partner, record]);
+  }, [shell, user, partner, record, confirm]);
 }
 
 /** See `Host.RemotePart`. */

@@ -118,10 +118,10 @@ export function openTab(
   };
   const api = {
     me: jest.fn<SessionApi['me']>(async () => reply()),
-    login: jest.fn<SessionApi['login']>(async () => reply()),
     refresh: jest.fn<SessionApi['refresh']>(async () => reply()),
     logout: jest.fn<SessionApi['logout']>(async () => undefined),
   };
+  const login = jest.fn(async () => reply());
   const onWarning = jest.fn();
   const onOtherUser = jest.fn();
   const session = createSession({
@@ -135,5 +135,5 @@ export function openTab(
     onWarning,
     onOtherUser,
   });
-  return { session, api, time, reply, onWarning, onOtherUser };
+  return { session, api, login, time, reply, onWarning, onOtherUser };
 }

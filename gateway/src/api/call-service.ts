@@ -28,7 +28,9 @@ export function createCallService(options: {
   return {
     async callService({ path, from, viewer, signal }) {
       const match = routing.match('GET', path.split('?', 1)[0] ?? path);
-      if (match.found !== 'route') throw notFound('There is nothing at this address.');
+      // What needs a recent login is checked where a browser requests it, and is never part of a page.
+      if (match.found !== 'route' || match.route.recentLogin)
+        throw notFound('There is nothing at this address.');
       const { service, headers, span } = await requests.prepare(from, match.route, viewer);
       try {
         const answer = await request(new URL(path, service.url), {

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { toAppError, unauthenticated } from '@our-dates/service-kit/errors';
+import { reauthenticationRequired, toAppError, unauthenticated } from '@our-dates/service-kit/errors';
 import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Span, Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import type { GatewayRequest } from '../entry/gateway-request.ts';
 import type { GatewayRoute } from '../routes/added-routes.ts';
 import type { ApiService, Routing } from '../routes/routing.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Session, Sessions } from '../sessions/sessions.ts';
 
 /** The destination of a request in the name of a viewer. */
 export interface ServiceRequest {
@@ -26,7 +26,7 @@ export interface RequestOrigin
 export interface ServiceRequests {
   /**
    * Who is asking. A public route is open without a session too, also when it has ended.
-   * @throws AppError 401 when the route needs a session and there is none; 503 when it cannot be found out
+   * @throws AppError 401 when the route needs a session and there is none; 403 when it needs a recent login; 503 when it cannot be found out
    */
   admit(request: GatewayRequest, route: GatewayRoute): Promise<Viewer | null>;
   /** Signs who is asking, for the service of a route. */
@@ -40,18 +40,25 @@ export function createServiceRequests(options: {
   tracer: Tracer | undefined;
 }): ServiceRequests {
   const { routing, sessions, signer, tracer } = options;
-  return {
-    async admit({ req, origin }, route) {
-      try {
-        // Auth reads the cookie itself, and has no use for the partner.
-        const needs = { partner: route.service !== 'auth' };
-        const session = await sessions.sessionOf(req.headers.cookie, origin, needs);
-        if (session) return session.viewer;
-      } catch (error) {
-        if (route.access !== 'public' || toAppError(error).status !== 401) throw error;
-      }
-      if (route.access === 'user') throw unauthenticated();
+
+  async function findSession({ req, origin }: GatewayRequest, route: GatewayRoute): Promise<Session | null> {
+    try {
+      // Auth reads the cookie itself, and has no use for the partner.
+      return await sessions.sessionOf(req.headers.cookie, origin, { partner: route.service !== 'auth' });
+    } catch (error) {
+      if (route.access !== 'public' || toAppError(error).status !== 401) throw error;
       return null;
+    }
+  }
+
+  return {
+    async admit(request, route) {
+      const session = await findSession(request, route);
+      if (route.recentLogin && session && !session.viewer.isDemo && session.recentUntil <= Date.now()) {
+        throw reauthenticationRequired();
+      }
+      if (!session && route.access === 'user') throw unauthenticated();
+      return session?.viewer ?? null;
     },
     async prepare({ req, address, origin, requestId, span: parent, traceparent }, route, viewer) {
       const service = routing.service(route.service);

@@ -3,6 +3,7 @@ import type { MultipartContract, RouteContract } from '@our-dates/contracts/rout
 
 /** What the gateway has to know about a call. */
 export interface GatewayRoute extends Pick<RouteContract, 'id' | 'method' | 'path' | 'service' | 'access'> {
+  readonly recentLogin?: boolean | undefined;
   readonly multipart?:
     | { readonly files: Readonly<Record<string, Pick<MultipartContract['files'][string], 'max'>>> }
     | undefined;

@@ -3,14 +3,16 @@ import { clearSessionCookie, readSessionCookie } from '@our-dates/contracts/sess
 import {
   partnerPrefix,
   partnerRecordSchema,
+  recentUntil,
   replacedSessionPrefix,
   sessionPrefix,
   sessionRecordSchema,
 } from '@our-dates/contracts/session-record';
-import { AppError, unauthenticated } from '@our-dates/service-kit/errors';
+import { AppError, sessionReplaced } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import type { RevocationList } from './revocations.ts';
+import { createSeenDevices } from './seen-devices.ts';
 
 /** The same text is parsed once: a session's record is the same at each of its requests. */
 const readSession = parsedOnce((text) => sessionRecordSchema.parse(JSON.parse(text)));
@@ -23,6 +25,8 @@ export interface Session {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly endsAt: number;
+  /** Until then it counts as recently signed in, in milliseconds since 1970. */
+  readonly recentUntil: number;
 }
 
 export interface Sessions {
@@ -46,6 +50,7 @@ export function createSessions(options: {
   now?: () => number;
 }): Sessions {
   const { keyValue, askPartner, ended, now = Date.now } = options;
+  const noteSeen = createSeenDevices({ keyValue, now });
 
   /** Something to wait for only once for each connection to the store. */
   function catchUp(list: RevocationList): Promise<void> | undefined {
@@ -83,7 +88,8 @@ export function createSessions(options: {
         partnerId: null,
         loginAt: session.createdAt,
       };
-      const held = { key, endsAt: Date.parse(session.expiresAt) };
+      if (session.device) noteSeen(session.device.id);
+      const held = { key, endsAt: Date.parse(session.expiresAt), recentUntil: recentUntil(session) };
       if (!needs.partner) return { ...held, viewer };
       if (following !== null) {
         const partner = readPartner(following);
@@ -104,14 +110,6 @@ function sessionOver(origin: string): AppError {
     detail: 'Your session is over. Please sign in again.',
     headers: { 'set-cookie': clearSessionCookie(origin) },
   });
-}
-
-/**
- * Another tab has just extended this session and the browser holds the new cookie by now, so this answer must not
- * take it away. The page asks again.
- */
-function sessionReplaced(): AppError {
-  return unauthenticated('Your session was extended in another tab. Please try again.', 'SESSION_REPLACED');
 }
 
 /** At most this many texts are cached. */

@@ -28,6 +28,10 @@ export const sessionSchema = z
     user: userSchema,
     sessionExpiresAt: timestamp.describe('When the session ends unless it is extended.'),
     sessionEndsAt: timestamp.describe('When it ends however often it is extended.'),
+    recoveryCodesLeft: z
+      .int()
+      .optional()
+      .describe('After a login with a recovery code: how many were not used yet.'),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
@@ -45,7 +49,8 @@ export const login = defineRoute({
   method: 'POST',
   path: paths.login,
   access: 'public',
-  summary: 'Signs in; sets the session cookie. Failed tries are limited per account and per address.',
+  summary:
+    'Signs in with the password, or once with a recovery code; sets the session cookie. Failed tries are limited per account and per address.',
   body: z
     .object({
       username: z

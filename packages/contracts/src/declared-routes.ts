@@ -16,6 +16,7 @@ export const declaredRouteSchema = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   path,
   access: z.enum(['public', 'user']),
+  recentLogin: z.boolean().optional(),
   /** Present where the call takes a form: how many files each field may hold. */
   multipart: z.object({ files: z.record(z.string(), z.object({ max: z.int().min(1).max(100) })) }).optional(),
 } satisfies Partial<Record<keyof RouteContract, z.ZodType>>);

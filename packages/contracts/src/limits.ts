@@ -29,6 +29,8 @@ export const limits = {
   dialogPhotoBytes: 5 * 1024 * 1024,
   displayNameLength: 80,
   usernameLength: 40,
+  /** Characters of the name of a passkey. */
+  passkeyNameLength: 60,
   /** Characters of a password; the lower bound is for new ones. */
   passwordMin: 8,
   passwordMax: 128,

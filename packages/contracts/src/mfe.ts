@@ -45,6 +45,11 @@ export interface HostSession {
   readonly refreshUser: () => Promise<void>;
   /** Shows the login page, and returns to the present page after the login. */
   readonly signIn: () => void;
+  /**
+   * Asks the person to confirm, with password or passkey, who they are; see `withRecentLogin`.
+   * @returns false when they do not
+   */
+  readonly confirmIdentity: () => Promise<boolean>;
   /** Ends the session on the server and shows the login page. */
   readonly signOut: () => Promise<void>;
   /**

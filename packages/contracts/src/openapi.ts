@@ -21,6 +21,9 @@ const errorSentences: Readonly<Record<ErrorStatus | 400 | 429 | 503 | 'default',
   default: 'Any other failure.',
 };
 
+const recentLoginSentence =
+  'Only within five minutes of the login, or of `confirmIdentity`; later it is refused with the code `REAUTHENTICATION_REQUIRED`. Demo accounts are not asked.';
+
 /** The schemas that have a name of their own, collected while the routes are written down. */
 type Components = Record<string, Json>;
 
@@ -124,6 +127,7 @@ function operation(route: RouteContract, tag: string, components: Components): J
     operationId: route.id,
     tags: [tag],
     summary: route.summary,
+    ...(route.recentLogin ? { description: recentLoginSentence } : {}),
     security: route.access === 'user' ? [{ session: [] }] : [],
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(body ? { requestBody: body } : {}),

@@ -123,9 +123,10 @@ export const endPartnership = defineRoute({
   id: 'endPartnership',
   method: 'DELETE',
   path: paths.partnership,
+  recentLogin: true,
   summary: 'Ends the partnership; from the next request on neither sees what the other made.',
   status: 204,
-  errors: [404],
+  errors: [403, 404],
 });
 
 export const cancelInvitation = defineRoute({

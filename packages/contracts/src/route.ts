@@ -24,6 +24,11 @@ export interface RouteContract {
   readonly service: string;
   /** `public`: anybody. `user`: only with a session. */
   readonly access: 'public' | 'user';
+  /**
+   * Only soon after a login: later the gateway answers 403 `REAUTHENTICATION_REQUIRED`, until the person has confirmed
+   * who they are. Demo accounts are not asked, because everybody knows their password. Not for a GET.
+   */
+  readonly recentLogin?: boolean;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
 import { id, text } from './values.ts';
+import { assertionSchema } from './webauthn.ts';
 
 const defineRoute = routesOf('auth');
 
@@ -65,7 +66,10 @@ export const deleteAccount = defineRoute({
         .string()
         .max(limits.passwordMax, 'is too long')
         .optional()
-        .describe('That of the account; a temporary demo account needs none.'),
+        .describe('That of the account; not needed with a passkey, or for a temporary demo account.'),
+      assertion: assertionSchema
+        .optional()
+        .describe('Of a passkey of the account, for the purpose `delete-account`.'),
     })
     .meta({ id: 'AccountDeletion' }),
   status: 204,

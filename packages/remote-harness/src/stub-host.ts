@@ -20,6 +20,7 @@ export function createStubHost({
       remainingMs: createObservable<number | null>(600_000),
       refreshUser: async () => {},
       signIn: () => {},
+      confirmIdentity: async () => false,
       signOut: async () => {},
       beforeLeave: () => () => {},
       ...session,

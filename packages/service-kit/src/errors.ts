@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { reauthenticationCode } from '@our-dates/contracts/reauthentication';
 import { databaseProblem, storageFullProblem } from './postgres/database-errors.ts';
 
 /** What is wrong with one field of a request. */
@@ -58,8 +59,21 @@ export function unauthenticated(detail = 'Please sign in.', code = 'UNAUTHENTICA
   return new AppError({ status: 401, code, detail });
 }
 
+/**
+ * 401: another tab has just extended this session and the browser holds the new cookie by now, so this answer must not
+ * take it away. The page asks again.
+ */
+export function sessionReplaced(): AppError {
+  return unauthenticated('Your session was extended in another tab. Please try again.', 'SESSION_REPLACED');
+}
+
 /** 403: the caller may see it but not do this. */
 export const forbidden = errorOf(403, 'FORBIDDEN');
+
+/** 403: only soon after a login; the page asks its person to confirm who they are, and repeats the request. */
+export function reauthenticationRequired(): AppError {
+  return forbidden('Please confirm that it is you.', reauthenticationCode);
+}
 
 /** 404: it does not exist, or the caller may not know that it does. */
 export function notFound(detail = 'Not found.', code = 'NOT_FOUND'): AppError {

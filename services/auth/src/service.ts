@@ -6,23 +6,15 @@ import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
+import { mountRoutes } from './app.ts';
 import { settings } from './config.ts';
-import { createAccountDeletion } from './domain/account-deletion.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
-import { createAddressLimit, createLoginLimit } from './domain/login-limit.ts';
-import { createPasswordCheck } from './domain/password-check.ts';
+import { createAddressLimit } from './domain/login-limit.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { createPictures } from './domain/pictures.ts';
-import { createProfile } from './domain/profile.ts';
 import { createSessions } from './domain/sessions.ts';
-import { createSignIn } from './domain/sign-in.ts';
 import { migrations } from './migrations.ts';
-import { accountRoutes } from './routes/account.ts';
-import { internalRoutes } from './routes/internal.ts';
-import { loginPageRoutes } from './routes/login-page.ts';
-import { profileRoutes } from './routes/profile.ts';
-import { sessionRoutes } from './routes/session.ts';
 
 /** Starts the auth service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -58,7 +50,6 @@ export function startService(env: Environment): Promise<RunningService> {
         maxMs: config.SESSION_MAX,
       });
       const pictures = createPictures({ pool, blobs, memory: decodingMemory(config.DECODING_MEMORY) });
-      const demo = config.DEMO_MODE === 'on';
       const demoAccounts = createDemoAccounts({
         pool,
         passwords,
@@ -88,28 +79,12 @@ export function startService(env: Environment): Promise<RunningService> {
       lifecycle.onStop('consumers', 'housekeeping', () => housekeeping.stop());
       housekeeping.start();
 
-      const limit = createLoginLimit({ keyValue, perAccount, perAddress });
-      const checkPassword = createPasswordCheck({ passwords, limit });
-      const demoPassword = demo ? config.DEMO_PASSWORD : null;
       const app = createApp();
-      internalRoutes(app, {
-        pool,
-        sessions,
-        sessionTtlMs: config.SESSION_TTL,
+      mountRoutes(app, {
+        ...{ pool, keyValue, log, lifecycle, config, limits: { perAccount, perAddress } },
+        ...{ sessions, passwords, pictures, demoAccounts },
         requester: identityVerifier(permissionToken),
-        lifecycle,
       });
-      sessionRoutes(app, {
-        pool,
-        sessions,
-        signIn: createSignIn({ pool, checkPassword, sessions, demoPassword }),
-      });
-      loginPageRoutes(app, { pool, demoAccounts, demo, demoPassword: config.DEMO_PASSWORD });
-      profileRoutes(app, {
-        profile: createProfile({ pool, passwords, pictures, sessions, log }),
-        maxUploadBytes: config.MAX_UPLOAD_BYTES,
-      });
-      accountRoutes(app, { deletion: createAccountDeletion({ pool, checkPassword, sessions, log }) });
       return finish(app);
     },
   });

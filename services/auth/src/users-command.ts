@@ -10,7 +10,8 @@ import { createPool, migrate } from '@our-dates/service-kit/postgres/pool';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import type { z } from 'zod';
 import type { Account } from './domain/account.ts';
-import { createOperator, generatePassword, type Operator } from './domain/operator.ts';
+import { generatePassword } from './domain/generated-password.ts';
+import { createOperator, type Operator } from './domain/operator.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { migrations } from './migrations.ts';
 
@@ -27,6 +28,8 @@ NAME is what one signs in with: letters, digits, dots, hyphens and underscores.
   --show-on-login    with "add": lists the account on the login page, for everybody to see
   --password-stdin   with "add" and "reset": reads the password from standard input, at least
                      ${limits.passwordMin} characters, instead of making one
+  --remove-passkeys  with "reset": removes the passkeys and recovery codes of the account too,
+                     for a person who has lost their device, or whose account somebody else has used
   --yes              with "remove": does not ask first
   --help             shows this
 `;
@@ -111,6 +114,7 @@ function parse(args: readonly string[]) {
         name: { type: 'string' },
         'show-on-login': { type: 'boolean' },
         'password-stdin': { type: 'boolean' },
+        'remove-passkeys': { type: 'boolean' },
         yes: { type: 'boolean', short: 'y' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -158,8 +162,10 @@ async function run(
     });
     output.write(`Added ${username} (${displayName}).\n`);
   } else {
-    await operator.reset(username, password.text);
+    const removePasskeys = values['remove-passkeys'] ?? false;
+    await operator.reset(username, password.text, { removePasskeys });
     output.write(`${username} has a new password; the sessions that were open end now.\n`);
+    if (removePasskeys) output.write('Passkeys and recovery codes are removed.\n');
   }
   if (password.generated) {
     output.write(`Password: ${password.text}\nIt is shown this once; only a hash of it is kept.\n`);

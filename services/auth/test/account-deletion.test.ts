@@ -128,13 +128,14 @@ describe('an account stays when its deletion is asked for', () => {
     });
     const deletion = createAccountDeletion({
       ...{ pool, sessions, log },
-      async checkPassword() {
+      async checkProof() {
         await auth.operator.reset('mina', 'second dance');
-        return true;
       },
     });
     if (!mina.viewer) throw new Error('mina is signed in');
-    expect(await deletion.delete(mina.viewer, { password, address: '192.0.2.1' })).toBe(false);
+    expect(await deletion.delete(mina.viewer, { password }, { address: '192.0.2.1', origin: '' })).toBe(
+      false,
+    );
     expect(await accountsNamed('mina')).toBe(1);
     await pool.end();
   });

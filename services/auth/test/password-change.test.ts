@@ -46,7 +46,9 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await pool.query('truncate account, session_ending, session_generation, ended_session');
+  await pool.query(
+    'truncate account, passkey, recovery_code, session_ending, session_generation, ended_session',
+  );
   mina = await createOperator({ pool, passwords }).add({
     username: 'mina',
     displayName: 'Mina',

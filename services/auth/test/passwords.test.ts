@@ -11,10 +11,13 @@ import { createLoginLimit } from '../src/domain/login-limit.ts';
 import { createOperator } from '../src/domain/operator.ts';
 import { createPasswordCheck } from '../src/domain/password-check.ts';
 import { createPasswords } from '../src/domain/passwords.ts';
+import { createRecoveryCodes } from '../src/domain/recovery-codes.ts';
 import { createSessions } from '../src/domain/sessions.ts';
 import { createSignIn } from '../src/domain/sign-in.ts';
 import { migrations } from '../src/migrations.ts';
 import { nextGeneration, raiseGeneration } from '../src/repository/ended-sessions.ts';
+
+const log = createLog({ name: 'test', level: 'silent' });
 
 /** Costs nothing, and counts. */
 function countingFunction() {
@@ -71,7 +74,6 @@ describe('a login', () => {
   beforeAll(async () => {
     database = await createDatabase(sharedServers().postgresUrl, 'auth');
     await migrate({ ownerUrl: database.url, schema: 'auth', dir: migrations });
-    const log = createLog({ name: 'test', level: 'silent' });
     pool = createPool({ connectionString: database.url, schema: 'auth', log, max: 4 });
   });
   beforeEach(async () => {
@@ -116,15 +118,19 @@ describe('a login', () => {
         ttlMs: 60_000,
         maxMs: 60_000,
       }),
+      checkPasskey: () => Promise.reject(new Error('nobody signs in with a passkey')),
+      recoveryCodes: createRecoveryCodes({ pool, log }),
       demoPassword,
     });
     passwordFunction.done.verify = 0;
     passwordFunction.done.hash = 0;
     return (username: string, password: string, address = '192.0.2.1'): Promise<'in' | number> =>
-      signIn.signIn({ username, password, address, previousId: undefined }).then(
-        () => 'in',
-        (error: AppError) => error.status,
-      );
+      signIn
+        .signIn({ username, password }, { address, origin: '', userAgent: '', sessionId: undefined })
+        .then(
+          () => 'in',
+          (error: AppError) => error.status,
+        );
   }
 
   /** Comparisons begin, but none ends before they are released. */

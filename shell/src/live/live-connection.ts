@@ -7,6 +7,8 @@ import type { Together } from '@our-dates/contracts/together';
 export interface LiveListener {
   /** The gateway answers, for the first time or again. */
   onOpen: () => void;
+  /** The gateway refuses the connection: it is busy, or the session has ended. */
+  onRefused: () => void;
   onChange: (change: LiveChange | LiveNotice, id: number) => void;
   /** Everything may have changed. */
   onReset: (id: number) => void;
@@ -79,7 +81,8 @@ export function createLiveConnection({
     listen(next, liveEvents.beat, (_, id) => listener.onPosition(id));
     next.addEventListener('error', () => {
       if (source !== next || next.readyState !== EventSource.CLOSED) return;
-      // Refused; half of the wait is random, so that browsers do not reconnect at the same time.
+      listener.onRefused();
+      // Half of the wait is random, so that browsers do not reconnect at the same time.
       retry = setTimeout(connect, waitMs * (0.5 + Math.random() / 2));
       waitMs = Math.min(waitMs * 2, longestWaitMs);
     });

@@ -1,6 +1,7 @@
 import { getJson } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { presenceQuery, tabTogether, takeTogether, togetherQuery } from '@our-dates/browser/together';
+import type { Session } from '@our-dates/contracts/auth';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
@@ -42,6 +43,16 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         applier.askAgain();
         // Its changes are not repeated.
         void queries.invalidateQueries({ queryKey: togetherQuery.queryKey });
+      },
+      onRefused() {
+        // Whether the session was ended elsewhere. Its end is noticed by the query cache; nothing else matters here.
+        const question = {
+          queryKey: queryKeys.me,
+          queryFn: () => getJson<Session>(paths.me),
+          staleTime: 0,
+          retry: false,
+        };
+        queries.fetchQuery(question).catch(() => undefined);
       },
       onPresence: (presence) => queries.setQueryData(presenceQuery.queryKey, presence),
       onTogether: (together) => takeTogether(queries, together),

@@ -37,6 +37,8 @@ interface ShareLiveOptions {
   onReset: () => void;
   /** The gateway answers, for the first time or again. */
   onOpen: () => void;
+  /** The gateway does not let this browser listen. */
+  onRefused: () => void;
   onPresence: (presence: LivePresence) => void;
   onTogether: (together: Together) => void;
 }
@@ -105,7 +107,7 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
 
   const listener = createListener({
     applyAndBroadcast,
-    recent,
+    ...{ onRefused: options.onRefused, recent },
     position: () => position,
     onPosition(id) {
       if (id > (position ?? -1)) position = id;
@@ -153,17 +155,20 @@ const channelOf = (userId: number) => `our-dates-live/${userId}`;
 /** What the connection delivers, for this tab and the others. */
 function createListener({
   applyAndBroadcast,
+  onRefused,
   recent,
   position,
   onPosition,
 }: {
   applyAndBroadcast: (message: TabMessage) => void;
+  onRefused: () => void;
   recent: RecentChanges;
   position: () => number | null;
   onPosition: (id: number) => void;
 }): LiveListener {
   return {
     onOpen: () => applyAndBroadcast({ kind: 'opened' }),
+    onRefused,
     onChange(change, id) {
       recent.add(change);
       applyAndBroadcast({ kind: 'reads' in change ? 'notice' : 'change', change, id, before: position() });

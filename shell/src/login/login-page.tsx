@@ -2,12 +2,14 @@ import { Logo } from '@our-dates/ui/logo';
 import { useState } from 'react';
 import styles from './login-page.module.css';
 import { PasswordStep } from './password-step.tsx';
+import { usePasskeyLogin } from './use-passkey-login.ts';
 import { type Candidate, UserPicker } from './user-picker.tsx';
 
 /** The login page: first the account, then the password. */
 export default function LoginPage() {
   const [candidate, setCandidate] = useState<Candidate | null>(null);
   const [last, setLast] = useState<Candidate | null>(null);
+  const passkeyLogin = usePasskeyLogin();
 
   function back() {
     setLast(candidate);
@@ -25,7 +27,7 @@ export default function LoginPage() {
           {candidate ? (
             <PasswordStep candidate={candidate} onBack={back} />
           ) : (
-            <UserPicker last={last} onPick={setCandidate} />
+            <UserPicker passkeyLogin={passkeyLogin} last={last} onPick={setCandidate} />
           )}
         </div>
       </main>

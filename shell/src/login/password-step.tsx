@@ -4,7 +4,8 @@ import { TextField } from '@our-dates/ui/text-field';
 import { Clock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useShell } from '../shell-context.ts';
-import { loginFailure } from './login-messages.ts';
+import { sendLogin } from './login-api.ts';
+import { loginFailure, welcome } from './login-messages.ts';
 import styles from './password-step.module.css';
 import { type Candidate, Picture } from './user-picker.tsx';
 
@@ -25,8 +26,7 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
     setBusy(true);
     setFailure(undefined);
     try {
-      const user = await session.signIn({ username: name, password });
-      toasts.show({ title: 'Welcome back', description: `Good to see you, ${user.displayName}.` });
+      toasts.show(welcome(await session.signIn(() => sendLogin({ username: name, password }))));
     } catch (error) {
       const sentence = loginFailure(error);
       setBusy(false);
@@ -60,7 +60,7 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
         <TextField
           label="Username"
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -72,7 +72,7 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
       <PasswordField
         label="Password"
         name="password"
-        autoComplete="current-password"
+        autoComplete="current-password webauthn"
         autoFocus={listed !== null}
         value={password}
         error={failure}

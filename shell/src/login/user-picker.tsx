@@ -6,22 +6,27 @@ import { Avatar } from '@our-dates/ui/avatar';
 import { Button } from '@our-dates/ui/button';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useShell } from '../shell-context.ts';
+import { sendLogin } from './login-api.ts';
 import { demoFailure, loginFailure } from './login-messages.ts';
+import type { PasskeyLogin } from './use-passkey-login.ts';
 import styles from './user-picker.module.css';
 
 /** The account that signs in: a listed one, or one whose username is typed. */
 export type Candidate = LoginUser | 'someone-else';
 
 interface UserPickerProps {
+  /** Absent where there can be no passkey. */
+  passkeyLogin: PasskeyLogin | null;
   /** The account whose password was not entered in the end; gets the focus. */
   last: Candidate | null;
   onPick: (candidate: Candidate) => void;
 }
 
 /** The first step: the listed accounts, a tile for other accounts, and the demo. */
-export function UserPicker({ last, onPick }: UserPickerProps) {
+export function UserPicker({ passkeyLogin, last, onPick }: UserPickerProps) {
   const users = useLoginUsers();
   const hasDemo = users.data?.some((user) => user.isDemo) ?? false;
   const lastId = typeof last === 'object' ? last?.id : undefined;
@@ -62,6 +67,19 @@ export function UserPicker({ last, onPick }: UserPickerProps) {
         </Button>
       )}
       {(hasDemo || users.isPending) && <TryDemo ready={hasDemo} />}
+      {passkeyLogin && (
+        <div className={styles.passkey}>
+          <Button
+            wide
+            icon={<KeyRound aria-hidden />}
+            busy={passkeyLogin.isBusy}
+            busyText="Waiting…"
+            onClick={passkeyLogin.signIn}
+          >
+            Sign in with a passkey
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -121,7 +139,8 @@ function TryDemo({ ready }: { ready: boolean }) {
       return;
     }
     try {
-      await session.signIn({ username: account.username, password: account.passwordHint ?? '' });
+      const { username, passwordHint: password = '' } = account;
+      await session.signIn(() => sendLogin({ username, password }));
     } catch (error) {
       setBusy(false);
       toasts.show({ title: 'Login Failed', description: loginFailure(error), tone: 'destructive' });

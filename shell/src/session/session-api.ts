@@ -10,8 +10,8 @@ export interface SessionReply {
   receivedAt: number;
 }
 
-/** The timeout of each call, in milliseconds. A login may have to wait in the server's queue. */
-const deadlines = { me: 8_000, login: 30_000, refresh: 8_000, logout: 5_000 };
+/** The timeout of each call, in milliseconds. */
+const deadlines = { me: 8_000, refresh: 8_000, logout: 5_000 };
 
 /**
  * The session's calls. Each throws ApiError on a response that is not a success, TypeError without a network, and a
@@ -19,7 +19,6 @@ const deadlines = { me: 8_000, login: 30_000, refresh: 8_000, logout: 5_000 };
  */
 export interface SessionApi {
   me: () => Promise<SessionReply>;
-  login: (credentials: { username: string; password: string }) => Promise<SessionReply>;
   refresh: () => Promise<SessionReply>;
   logout: () => Promise<void>;
 }
@@ -27,15 +26,6 @@ export interface SessionApi {
 export function createSessionApi(): SessionApi {
   return {
     me: async () => reply(await request(paths.me, { signal: AbortSignal.timeout(deadlines.me) })),
-    login: async (credentials) =>
-      reply(
-        await request(paths.login, {
-          method: 'POST',
-          signal: AbortSignal.timeout(deadlines.login),
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(credentials),
-        }),
-      ),
     refresh: async () =>
       reply(await request(paths.refresh, { method: 'POST', signal: AbortSignal.timeout(deadlines.refresh) })),
     logout: async () => {
@@ -44,6 +34,7 @@ export function createSessionApi(): SessionApi {
   };
 }
 
-async function reply(response: Response): Promise<SessionReply> {
+/** What a response says about the session, and when. */
+export async function reply(response: Response): Promise<SessionReply> {
   return { session: await response.json(), date: response.headers.get('date'), receivedAt: Date.now() };
 }

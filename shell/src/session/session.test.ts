@@ -61,10 +61,10 @@ describe('a response about the session', () => {
   }
 
   it('overtaken by a login does not lead back to the login', async () => {
-    const { session, api } = openTab();
+    const { session, api, login } = openTab();
     const { reject } = holdMe(api);
     const checked = session.check();
-    await session.signIn({ username: 'mina', password: 'secret' });
+    await session.signIn(login);
     reject(unauthenticated());
     await checked;
     expect(session.state.get()).toMatchObject({ status: 'signed-in', user: mina });
@@ -276,18 +276,18 @@ describe('signing out', () => {
   });
 
   it('completes before the next person signs in, because its response would remove their cookie', async () => {
-    const { session, api } = openTab();
+    const { session, api, login } = openTab();
     await session.check();
     const { promise, resolve } = Promise.withResolvers<void>();
     api.logout.mockReturnValue(promise);
     const signedOut = session.signOut();
-    const signedIn = session.signIn({ username: 'alex', password: 'secret' });
+    const signedIn = session.signIn(login);
     await Promise.resolve();
-    expect(api.login).not.toHaveBeenCalled();
+    expect(login).not.toHaveBeenCalled();
     resolve();
     await signedOut;
     await signedIn;
-    expect(api.login).toHaveBeenCalledTimes(1);
+    expect(login).toHaveBeenCalledTimes(1);
   });
 
   it('saves unsaved work first', async () => {
@@ -337,14 +337,14 @@ describe('several tabs with one session', () => {
   it('sign in with one of them', async () => {
     const { here, there } = await twoTabs();
     await here.session.signOut();
-    await here.session.signIn({ username: 'mina', password: 'secret' });
+    await here.session.signIn(here.login);
     await waitFor(() => expect(there.session.state.get()).toMatchObject({ status: 'signed-in', user: mina }));
   });
 
   it('start fresh when one of them has signed in as another user', async () => {
     const { here, there } = await twoTabs();
-    here.api.login.mockResolvedValue(here.reply(alex));
-    await here.session.signIn({ username: 'alex', password: 'secret' });
+    here.login.mockResolvedValue(here.reply(alex));
+    await here.session.signIn(here.login);
     expect(there.onOtherUser).toHaveBeenCalledTimes(1);
   });
 

@@ -1,7 +1,7 @@
 import type { Settable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
-import type { User } from '@our-dates/contracts/users';
 import type { LeaveSaves } from './leave-saves.ts';
+import type { SessionReply } from './session-api.ts';
 import type { SessionState } from './session-state.ts';
 import { createTabSession, type SessionDependencies } from './tab-session.ts';
 
@@ -13,8 +13,11 @@ export interface Session {
   readonly dialogOpen: Settable<boolean>;
   /** Asks the server who is signed in. Never throws: the result is in `state`. */
   readonly check: () => Promise<void>;
-  /** @throws ApiError or TypeError on failure. */
-  readonly signIn: (credentials: { username: string; password: string }) => Promise<User>;
+  /**
+   * @param login sends what was entered, once nothing of an earlier session is in flight.
+   * @throws what `login` throws.
+   */
+  readonly signIn: (login: () => Promise<SessionReply>) => Promise<SessionReply['session']>;
   /** Always ends signed out here. @throws the error of the server's side. */
   readonly signOut: () => Promise<void>;
   /** @throws when the session could not be extended; it has ended then. */
@@ -43,14 +46,13 @@ export function createSession(deps: SessionDependencies): Session {
     remainingMs,
     dialogOpen,
     check,
-    async signIn(credentials) {
+    async signIn(login) {
       // The response to an earlier logout would remove the new cookie.
       await leaving;
-      const reply = await api.login(credentials);
-      const { user } = reply.session;
+      const reply = await login();
       confirm(reply);
-      channel.send({ kind: 'signed-in', userId: user.id });
-      return user;
+      channel.send({ kind: 'signed-in', userId: reply.session.user.id });
+      return reply.session;
     },
     async signOut() {
       const answered = logOut();

@@ -177,6 +177,10 @@ function mountDeclaredRoutes(app: ServiceApp): void {
   });
 }
 
-function declared({ id, method, path, access, multipart }: RouteContract): DeclaredRoute {
-  return { id, method, path, access, ...(multipart ? { multipart: { files: { ...multipart.files } } } : {}) };
+function declared({ id, method, path, access, recentLogin, multipart }: RouteContract): DeclaredRoute {
+  return {
+    ...{ id, method, path, access },
+    ...(recentLogin ? { recentLogin } : {}),
+    ...(multipart ? { multipart: { files: { ...multipart.files } } } : {}),
+  };
 }

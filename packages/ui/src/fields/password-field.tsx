@@ -6,8 +6,8 @@ import { messages } from '../messages/messages.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> {
-  /** Tells password managers which password this is. */
-  autoComplete: 'current-password' | 'new-password';
+  /** Tells password managers which password this is; `webauthn` where a passkey may take its place. */
+  autoComplete: 'current-password' | 'current-password webauthn' | 'new-password';
 }
 
 /** A password, hidden until the user shows it. */

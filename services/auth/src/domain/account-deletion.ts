@@ -1,24 +1,23 @@
-import { AppError, forbidden, validation } from '@our-dates/service-kit/errors';
+import { forbidden, validation } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { deleteAccountById, findById } from '../repository/accounts.ts';
 import { askToEndSessions, takeBackSessionEnding } from '../repository/session-endings.ts';
-import type { Account } from './account.ts';
 import { removeWhatAccountsLeave } from './account-removal.ts';
-import type { CheckPassword } from './password-check.ts';
+import type { CheckProof, Proof, ProofFrom } from './confirmation.ts';
 import type { Sessions } from './sessions.ts';
 
 /** People delete their own accounts. */
 export interface AccountDeletion {
   /**
    * Deletes the viewer's account, ends all its sessions, and has the other services remove what it recorded.
-   * @param given.password not needed for a temporary demo account, whose password everybody knows
+   * @param proof not needed for a temporary demo account, whose password everybody knows
    * @returns false when the account or its session has ended meanwhile
-   * @throws AppError 400 without a password; 403 when it is wrong, or for the standing demo account; 429 after too many
+   * @throws AppError 400 without a proof; 403 when it is wrong, or for the standing demo account; 429 after too many
    *   wrong ones
    */
-  delete(viewer: Viewer, given: { password: string | undefined; address: string }): Promise<boolean>;
+  delete(viewer: Viewer, proof: Proof | null, from: ProofFrom): Promise<boolean>;
 }
 
 /** Within this time the deletion has ended the sessions itself, or never will. */
@@ -26,18 +25,11 @@ const endsSessionsWithinSeconds = 10;
 
 export function createAccountDeletion(options: {
   pool: Pool;
-  checkPassword: CheckPassword;
+  checkProof: CheckProof;
   sessions: Sessions;
   log: Log;
 }): AccountDeletion {
-  const { pool, checkPassword, sessions, log } = options;
-
-  async function requirePassword(account: Account, password: string | undefined, address: string) {
-    if (account.isDemo) return;
-    if (!password) throw validation([{ path: 'password', message: 'Please enter your password.' }]);
-    const { username, passwordHash: stored } = account;
-    if (!(await checkPassword({ username, address, password, stored }))) throw wrongPassword();
-  }
+  const { pool, checkProof, sessions, log } = options;
 
   /** The account is deleted whatever happens here, so the answer has to say so. */
   async function endSessions(accountId: number, endingId: number): Promise<void> {
@@ -50,13 +42,16 @@ export function createAccountDeletion(options: {
   }
 
   return {
-    async delete(viewer, { password, address }) {
+    async delete(viewer, proof, from) {
       const account = await findById(pool, viewer.id);
       if (!account) return false;
       if (account.isSampleOwner) {
         throw forbidden('All visitors share this demo account, so nobody can delete it.', 'STANDING_DEMO');
       }
-      await requirePassword(account, password, address);
+      if (proof) await checkProof(account, proof, 'delete-account', from);
+      else if (!account.isDemo) {
+        throw validation([{ path: 'password', message: 'Please enter your password.' }]);
+      }
       const endingId = await transaction(pool, async (client) => {
         if (!(await sessions.isActive(viewer))) return null;
         // Not with a password that has been changed since it was compared.
@@ -70,14 +65,4 @@ export function createAccountDeletion(options: {
       return true;
     },
   };
-}
-
-function wrongPassword(): AppError {
-  const message = 'That is not your password.';
-  return new AppError({
-    status: 403,
-    code: 'WRONG_PASSWORD',
-    detail: message,
-    errors: [{ path: 'password', message }],
-  });
 }

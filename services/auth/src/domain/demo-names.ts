@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { forbidden } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
 
 /** The name of the standing demo account, until a visitor changes it. */
 export const standingDemoName = 'Demo User';
@@ -56,4 +58,13 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** `demo-` and eight characters that are not taken for one another. */
 export function demoUsername(): string {
   return `demo-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+}
+
+/** @throws AppError 403 for a demo account: a passkey would not protect what everybody can open with its password */
+export function refuseForDemo({ isDemo }: Viewer): void {
+  if (!isDemo) return;
+  throw forbidden(
+    'A demo account keeps the password that everybody knows, so a passkey or a recovery code would not protect it.',
+    'DEMO_ACCOUNT',
+  );
 }

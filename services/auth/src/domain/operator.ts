@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { standingDemoUsername } from '@our-dates/contracts/standing-demo';
 import { conflict, notFound } from '@our-dates/service-kit/errors';
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
@@ -10,6 +9,8 @@ import {
   listAll,
   updateAccount,
 } from '../repository/accounts.ts';
+import { deleteAllPasskeys } from '../repository/passkeys.ts';
+import { deleteRecoveryCodes } from '../repository/recovery-codes.ts';
 import { askToEndSessions } from '../repository/session-endings.ts';
 import type { Account } from './account.ts';
 import { removeWhatAccountsLeave } from './account-removal.ts';
@@ -26,8 +27,12 @@ export interface Operator {
     showOnLogin: boolean;
   }): Promise<Account>;
   list(): Promise<Account[]>;
-  /** Sets a password and ends the sessions. @throws AppError 404, or 409 for a demo account */
-  reset(username: string, password: string): Promise<Account>;
+  /**
+   * Sets a password and ends the sessions.
+   * @param options.removePasskeys removes passkeys and recovery codes too, which may be somebody else's
+   * @throws AppError 404, or 409 for a demo account
+   */
+  reset(username: string, password: string, options?: { removePasskeys: boolean }): Promise<Account>;
   /** Removes the account and all that is its own. @throws AppError 404, or 409 for the standing demo account */
   remove(username: string): Promise<Account>;
 }
@@ -62,7 +67,7 @@ export function createOperator(options: { pool: Pool; passwords: Passwords }): O
 
     list: () => listAll(pool),
 
-    async reset(username, password) {
+    async reset(username, password, { removePasskeys } = { removePasskeys: false }) {
       const account = await findByUsername(pool, username);
       if (!account) throw unknown(username);
       if (account.isDemo)
@@ -72,6 +77,10 @@ export function createOperator(options: { pool: Pool; passwords: Passwords }): O
         const changed = await updateAccount(client, account.id, { passwordHash });
         if (!changed) throw unknown(username);
         await accountChanged(client, changed.after, null);
+        if (removePasskeys) {
+          await deleteAllPasskeys(client, account.id);
+          await deleteRecoveryCodes(client, account.id);
+        }
         await askToEndSessions(client, account.id, { afterSeconds: 0 });
         return changed.after;
       });
@@ -90,15 +99,6 @@ export function createOperator(options: { pool: Pool; passwords: Passwords }): O
       });
     },
   };
-}
-
-/** Letters and digits that are not taken for one another when they are read out. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Sixteen characters in four groups: 79 bits. */
-export function generatePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
 }
 
 function unknown(username: string) {

@@ -1,4 +1,4 @@
-import { forbidden, unauthenticated } from '@our-dates/service-kit/errors';
+import { forbidden, reauthenticationRequired, unauthenticated } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
@@ -27,8 +27,8 @@ export interface Profile {
    * not answer.
    * @param from the session the change is made in, and the address
    * @returns the account, and the session where its id is new or it has ended
-   * @throws AppError 401 when the session has ended while the request came; 403 for the password of a demo account;
-   * 415 or 422 for a picture that is none
+   * @throws AppError 401 when the session has ended while the request came; 403 for the password of a demo account, or
+   * for a password without a recent login; 415 or 422 for a picture that is none
    */
   change(
     viewer: Viewer,
@@ -74,6 +74,12 @@ export function createProfile(options: {
     }
   }
 
+  /** Not declared with the route, which also changes names and pictures. */
+  async function requireRecentLogin(viewer: Viewer): Promise<void> {
+    if (await sessions.isRecent(viewer)) return;
+    throw (await sessions.isActive(viewer)) ? reauthenticationRequired() : sessionIsOver();
+  }
+
   return {
     async change(viewer, { displayName, password, picture, signal }, { sessionId, address }) {
       if (password !== undefined && viewer.isDemo) {
@@ -84,11 +90,11 @@ export function createProfile(options: {
         if (!account) throw unauthenticated();
         return { account, session: 'as before' };
       }
+      if (password !== undefined) await requireRecentLogin(viewer);
       const passwordHash = password === undefined ? undefined : await passwords.hash(password, address);
       const name = picture === undefined ? undefined : await pictures.store(picture, signal);
       const { account, endingId } = await transaction(pool, async (client) => {
-        if (!(await sessions.isActive(viewer)))
-          throw unauthenticated('Your session is over. Please sign in again.');
+        if (!(await sessions.isActive(viewer))) throw sessionIsOver();
         const changed = await updateAccount(client, viewer.id, {
           ...(displayName === undefined ? {} : { displayName }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
@@ -110,4 +116,8 @@ export function createProfile(options: {
       return { account, session: await endOthers(viewer.id, sessionId, endingId) };
     },
   };
+}
+
+function sessionIsOver() {
+  return unauthenticated('Your session is over. Please sign in again.');
 }

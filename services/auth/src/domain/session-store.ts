@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import {
   replacedSessionPrefix,
   type SessionRecord,
+  seenDevicePrefix,
   sessionPrefix,
   sessionRecordSchema,
   successorSessionsPrefix,
@@ -83,6 +84,11 @@ export class SessionStore {
     await this.#keyValue.delete(...keys);
     await this.#keyValue.removeFromSet(userSessionsPrefix + userId, ...keys);
     await this.#keyValue.removeFromSet(openSessionsKey, ...keys);
+  }
+
+  /** When the gateway last noted a request of a device, as a timestamp; null: not lately. */
+  deviceSeenAt(deviceId: string): Promise<string | null> {
+    return this.#keyValue.get(seenDevicePrefix + deviceId);
   }
 
   async markReplaced(hashedId: string): Promise<void> {

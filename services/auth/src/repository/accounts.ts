@@ -124,6 +124,11 @@ export async function deleteExpired(db: Db, limit: number): Promise<Account[]> {
   return rows;
 }
 
+/** Held until the end of the transaction, so that what two requests at once add to it does not become too much. */
+export async function lockAccount(client: Client, id: number): Promise<void> {
+  await client.query('select from account where id = $1 for update', [id]);
+}
+
 /** Held until the end of the transaction by the replica that looks after the standing demo account. */
 export async function lockSampleOwner(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('standing demo account'))`);

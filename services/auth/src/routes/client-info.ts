@@ -6,6 +6,7 @@ import { internalHeaders } from '@our-dates/service-kit/identity/identity';
 export interface Caller {
   readonly address: string;
   readonly origin: string;
+  readonly userAgent: string;
   /** From its cookie, where that can be one of ours. */
   readonly sessionId: string | undefined;
 }
@@ -15,6 +16,7 @@ export function clientInfoOf(req: IncomingMessage): Caller {
   return {
     address: headerOf(req, internalHeaders.address),
     origin,
+    userAgent: headerOf(req, 'user-agent'),
     sessionId: readSessionCookie(req.headers.cookie, origin) ?? undefined,
   };
 }

@@ -257,6 +257,7 @@ export const screens: readonly Screen[] = [
   },
 
   { name: 'profile', viewer: one, path: () => '/profile' },
+  { name: 'security', viewer: one, path: () => '/profile/security' },
   { name: 'profile-newcomer', viewer: newcomer, path: () => '/profile' },
   { name: 'profile-separated', viewer: ({ former }) => former[0], path: () => '/profile' },
   { name: 'profile-separated-partner', viewer: ({ former }) => former[1], path: () => '/profile' },

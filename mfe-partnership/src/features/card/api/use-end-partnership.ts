@@ -1,16 +1,17 @@
 import { sendJson } from '@our-dates/browser/api';
 import { useHost } from '@our-dates/browser/host';
 import { holdsMemories, queryKeys } from '@our-dates/browser/query-keys';
+import { withRecentLogin } from '@our-dates/browser/recent-login';
 import { paths } from '@our-dates/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureToast } from '../../partnership/failure-toast.ts';
 
 /** Ends the partnership, and drops the cached memories of the partner. */
 export function useEndPartnership() {
-  const { toast } = useHost();
+  const { session, toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson('DELETE', paths.partnership),
+    mutationFn: () => withRecentLogin(session, () => sendJson('DELETE', paths.partnership)),
     onSuccess: () => {
       queryClient.setQueryData(queryKeys.partner, { partner: null });
       void queryClient.resetQueries({ predicate: ({ queryKey }) => holdsMemories(queryKey) });

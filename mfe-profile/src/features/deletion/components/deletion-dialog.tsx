@@ -4,22 +4,26 @@ import type { User } from '@our-dates/contracts/users';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { PasswordField } from '@our-dates/ui/password-field';
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDeleteAccount } from '../api/use-delete-account.ts';
+import { usePasskeyInstead } from '../api/use-passkey-instead.ts';
 import styles from './deletion-dialog.module.css';
 import { WhatGoes } from './what-goes.tsx';
 
-/** Says what is deleted and what stays, and asks for the password, except that of a demo account. */
+/** Says what is deleted and what stays, and asks for the password or a passkey, except of a demo account. */
 export function DeletionDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
   const deletion = useDeleteAccount();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isAboutPassword = deletion.error instanceof ApiError && deletion.error.status === 403;
+  const byPasskey = usePasskeyInstead(open && !user.isDemo, (assertion) => deletion.mutate({ assertion }));
+  const isRefused = deletion.error instanceof ApiError && deletion.error.status === 403;
+  const isAboutPassword = isRefused && !deletion.variables?.assertion;
   const problem = deletion.error
     ? errorSentence(deletion.error, 'Your account could not be deleted.')
-    : undefined;
-  const isBusy = deletion.isPending || deletion.isSuccess;
+    : byPasskey.problem;
+  const isBusy = deletion.isPending || deletion.isSuccess || byPasskey.isBusy;
 
   function close() {
     setPassword('');
@@ -54,7 +58,13 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
           <Button tone="quiet" disabled={isBusy} onClick={close}>
             Keep Account
           </Button>
-          <Button type="submit" tone="danger" busy={isBusy} busyText="Deleting…">
+          <Button
+            type="submit"
+            tone="danger"
+            disabled={byPasskey.isBusy}
+            busy={deletion.isPending || deletion.isSuccess}
+            busyText="Deleting…"
+          >
             Delete Account
           </Button>
         </>
@@ -78,6 +88,18 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
               if (deletion.isError) deletion.reset();
             }}
           />
+        )}
+        {byPasskey.isPossible && (
+          <Button
+            wide
+            icon={<KeyRound aria-hidden />}
+            busy={byPasskey.isBusy}
+            busyText="Waiting…"
+            disabled={deletion.isPending || deletion.isSuccess}
+            onClick={byPasskey.ask}
+          >
+            Delete with a passkey
+          </Button>
         )}
         <p role="alert" className={styles.problem}>
           {isAboutPassword && !user.isDemo ? null : problem}

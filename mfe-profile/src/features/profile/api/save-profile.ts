@@ -1,5 +1,6 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
+import { withRecentLogin } from '@our-dates/browser/recent-login';
 import { sendForm } from '@our-dates/browser/send-form';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
@@ -24,7 +25,7 @@ export function saveProfile({ displayName, password, picture }: ProfileChanges):
 export function useSaveProfile() {
   const { session, toast } = useHost();
   return useMutation({
-    mutationFn: saveProfile,
+    mutationFn: (changes: ProfileChanges) => withRecentLogin(session, () => saveProfile(changes)),
     onSuccess: async () => {
       toast({ title: 'Profile Updated', description: 'Your changes are saved.' });
       await session.refreshUser();

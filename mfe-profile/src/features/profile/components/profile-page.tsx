@@ -3,6 +3,7 @@ import { usePageTitle } from '@our-dates/browser/page-title';
 import { classNames } from '@our-dates/ui/class-names';
 import { AccountDeletion } from '../../deletion/components/account-deletion.tsx';
 import { DemoCard } from '../../demo/components/demo-card.tsx';
+import { SecurityLink } from '../../security/components/security-link.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-page.module.css';
 
@@ -27,6 +28,7 @@ export function ProfilePage() {
           </div>
         </div>
       </div>
+      <SecurityLink />
       <AccountDeletion user={user} />
     </div>
   );

@@ -1,0 +1,53 @@
+import { getJson, sendJson } from '@our-dates/browser/api';
+import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { useHost } from '@our-dates/browser/host';
+import type { SignedInDevice } from '@our-dates/contracts/devices';
+import { fillPath } from '@our-dates/contracts/paths';
+import { signInPaths } from '@our-dates/contracts/sign-in-paths';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const devicesKey = [signInPaths.devices];
+
+/** Where the viewer is signed in: this device first. */
+export function useDevices() {
+  return useQuery({
+    queryKey: devicesKey,
+    queryFn: ({ signal }) => getJson<SignedInDevice[]>(signInPaths.devices, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Signs out on one of the other devices, or on all of them. */
+export function useSignOutDevices() {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (device: SignedInDevice | 'all others') =>
+      sendJson(
+        'DELETE',
+        device === 'all others' ? signInPaths.otherDevices : fillPath(signInPaths.device, { id: device.id }),
+      ).catch(ignoreGone),
+    onSuccess: (_, device) =>
+      toast({
+        title: device === 'all others' ? 'Other devices signed out' : `${deviceName(device)} signed out`,
+      }),
+    onError: (error) =>
+      toast({
+        tone: 'destructive',
+        title: 'Could not sign out',
+        description: errorSentence(error, 'Please try again in a moment.'),
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
+
+/** It has signed out itself meanwhile. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+}
+
+/** `Chrome on Android`, as far as the device has said it. */
+export function deviceName({ browser, system }: Pick<SignedInDevice, 'browser' | 'system'>): string {
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown browser';
+}

@@ -1,0 +1,14 @@
+/** How people sign in and on which devices: only the login and the security page request these. */
+export const signInPaths = {
+  devices: '/api/auth/devices',
+  otherDevices: '/api/auth/devices/others',
+  device: '/api/auth/devices/:id',
+  passkeys: '/api/auth/passkeys',
+  passkeyRegistration: '/api/auth/passkeys/registration',
+  passkey: '/api/auth/passkeys/:id',
+  passkeyLogin: '/api/auth/passkey-login',
+  passkeyLoginOptions: '/api/auth/passkey-login/options',
+  confirm: '/api/auth/confirm',
+  confirmOptions: '/api/auth/confirm/options',
+  recoveryCodes: '/api/auth/recovery-codes',
+} as const;
