@@ -129,7 +129,7 @@ test('a request from another site changes nothing, on any route', async ({ at })
     const { cookies } = await person.api.storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const path = route.path.replace(':id', String(of.photoId)).replace(':token', 'x');
+      const path = route.path.replace(/:(id|from)/g, String(of.photoId)).replace(':token', 'x');
       const answer = await person.api.fetch(path, { method: route.method, headers: { ...headers, cookie } });
       expect(answer.status(), `${route.id} ${JSON.stringify(headers)}`).toBe(403);
     }
