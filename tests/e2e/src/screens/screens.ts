@@ -29,6 +29,7 @@ const press = (page: Page, name: string | RegExp) =>
 async function choose(page: Page, item: string): Promise<void> {
   await press(page, 'More');
   await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').last().waitFor();
 }
 
 async function openComments(page: Page, { isPhone }: { isPhone: boolean }): Promise<void> {
@@ -50,7 +51,8 @@ async function invited(page: Page, { other: inviter, memoryId, photoId }: Stage)
   await openAs(await elsewhere.newPage(), inviter, '/');
   await page.getByText('is here too').waitFor({ state: 'attached' });
   const { together } = await (await answered(await inviter.api.get(togetherPaths.current), 200)).json();
-  // Of the picture before.
+  // Of the picture before; the number of invitations is limited.
+  if (together?.status === 'invited') return;
   if (together) await inviter.api.delete(fillPath(togetherPaths.one, { id: together.id }));
   const data = { collectionId: memoryId, photoId };
   await answered(await inviter.api.post(togetherPaths.current, { data }), 200);
