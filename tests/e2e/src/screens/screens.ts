@@ -40,6 +40,9 @@ const toOffer = (page: Page) =>
   page.getByRole('region', { name: 'Two memories of one day' }).scrollIntoViewIfNeeded();
 const toMerged = (page: Page) => page.getByRole('region', { name: /^Put together/ }).scrollIntoViewIfNeeded();
 
+const toPartnership = (page: Page) =>
+  page.getByRole('button', { name: 'Agree to copies' }).scrollIntoViewIfNeeded();
+
 /** The other partner, whose page is open somewhere else, invites to look at photos together. */
 async function invited(page: Page, { other: inviter, memoryId, photoId }: Stage): Promise<void> {
   const elsewhere = await page
@@ -260,8 +263,18 @@ export const screens: readonly Screen[] = [
 
   { name: 'profile', viewer: one, path: () => '/profile' },
   { name: 'profile-newcomer', viewer: newcomer, path: () => '/profile' },
-  { name: 'profile-separated', viewer: ({ former }) => former[0], path: () => '/profile' },
-  { name: 'profile-separated-partner', viewer: ({ former }) => former[1], path: () => '/profile' },
+  {
+    name: 'profile-separated',
+    viewer: ({ former }) => former[0],
+    path: () => '/profile',
+    open: toPartnership,
+  },
+  {
+    name: 'profile-separated-partner',
+    viewer: ({ former }) => former[1],
+    path: () => '/profile',
+    open: toPartnership,
+  },
   {
     name: 'end-partnership',
     viewer: one,
