@@ -86,6 +86,8 @@ describe('a memory of a deleted account', () => {
       { photoId: added.id, title: 'The stairs', isLiked: true, sha256: added.sha256 },
       { photoId: second.id, title: 'The window', isLiked: false, sha256: second.sha256 },
     ]);
+    const loved = await collections.call(benAlone, 'GET', paths.likedPhotos);
+    expect(loved.json).toMatchObject([{ id: added.id }]);
     const found = await collections.call(benAlone, 'GET', `${paths.collectionsWithThumbnails}?q=Ljubljana`);
     expect(found.json).toEqual([]);
     expect(collections.eventsOf('photo.moved')).toContainEqual(

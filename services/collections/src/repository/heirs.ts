@@ -78,6 +78,11 @@ export async function handOver(
      returning id as "photoId", memory_id as "collectionId", $2::integer as "ownerId", revision`,
     [id, heirId],
   );
+  // Lists of liked photos find them by the owner of the memory.
+  await client.query(
+    'update photo_like set owner_id = $2 where photo_id in (select id from photo where memory_id = $1)',
+    [id, heirId],
+  );
   // What was deleted alone can still be restored by the heir; the rest goes with what the owner has in the trash.
   await client.query(
     'update hidden_photo set owner_id = $2, revision = revision + 1 where memory_id = $1 and uploaded_by = $2',

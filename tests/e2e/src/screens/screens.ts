@@ -29,6 +29,7 @@ const press = (page: Page, name: string | RegExp) =>
 async function choose(page: Page, item: string): Promise<void> {
   await press(page, 'More');
   await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').last().waitFor();
 }
 
 async function openComments(page: Page, { isPhone }: { isPhone: boolean }): Promise<void> {
@@ -38,6 +39,9 @@ async function openComments(page: Page, { isPhone }: { isPhone: boolean }): Prom
 const toOffer = (page: Page) =>
   page.getByRole('region', { name: 'Two memories of one day' }).scrollIntoViewIfNeeded();
 const toMerged = (page: Page) => page.getByRole('region', { name: /^Put together/ }).scrollIntoViewIfNeeded();
+
+const toPartnership = (page: Page) =>
+  page.getByRole('button', { name: 'Agree to copies' }).scrollIntoViewIfNeeded();
 
 /** The other partner, whose page is open somewhere else, invites to look at photos together. */
 async function invited(page: Page, { other: inviter, memoryId, photoId }: Stage): Promise<void> {
@@ -50,7 +54,8 @@ async function invited(page: Page, { other: inviter, memoryId, photoId }: Stage)
   await openAs(await elsewhere.newPage(), inviter, '/');
   await page.getByText('is here too').waitFor({ state: 'attached' });
   const { together } = await (await answered(await inviter.api.get(togetherPaths.current), 200)).json();
-  // Of the picture before.
+  // Of the picture before; the number of invitations is limited.
+  if (together?.status === 'invited') return;
   if (together) await inviter.api.delete(fillPath(togetherPaths.one, { id: together.id }));
   const data = { collectionId: memoryId, photoId };
   await answered(await inviter.api.post(togetherPaths.current, { data }), 200);
@@ -259,8 +264,18 @@ export const screens: readonly Screen[] = [
   { name: 'profile', viewer: one, path: () => '/profile' },
   { name: 'security', viewer: one, path: () => '/profile/security' },
   { name: 'profile-newcomer', viewer: newcomer, path: () => '/profile' },
-  { name: 'profile-separated', viewer: ({ former }) => former[0], path: () => '/profile' },
-  { name: 'profile-separated-partner', viewer: ({ former }) => former[1], path: () => '/profile' },
+  {
+    name: 'profile-separated',
+    viewer: ({ former }) => former[0],
+    path: () => '/profile',
+    open: toPartnership,
+  },
+  {
+    name: 'profile-separated-partner',
+    viewer: ({ former }) => former[1],
+    path: () => '/profile',
+    open: toPartnership,
+  },
   {
     name: 'end-partnership',
     viewer: one,
