@@ -4,6 +4,7 @@ import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { arrangeInRows } from '../liked-photo-rows.ts';
@@ -79,7 +80,7 @@ export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: Likes
                   <VisuallyHidden>View </VisuallyHidden>
                   <Photo
                     {...pictureOf(photo)}
-                    alt={photo.title}
+                    alt={altOf(photo)}
                     ratio={1}
                     sizes={`${cell}px`}
                     compact

@@ -4,6 +4,7 @@ import { Avatar } from '@our-dates/ui/avatar';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { describeLikes } from '../../likes/describe-likes.ts';
@@ -152,5 +153,5 @@ function labelOf(
     ...(likes ? [likes.replace(/^L/, 'l')] : []),
   ];
   const about = facts.length > 0 ? ` (${facts.join(', ')})` : '';
-  return `Show photo ${position + 1}: ${photo.title}${about}`;
+  return `Show photo ${position + 1}: ${altOf(photo)}${about}`;
 }
