@@ -3,6 +3,7 @@ import { isFileName } from '@our-dates/contracts/file-name-titles';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import { correctedTime } from '@our-dates/contracts/photo-times';
 import type { Photo } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
 import { numbered } from './shown-title.ts';
 
 type Worded = Pick<Photo, 'title' | 'altText'>;
@@ -29,11 +30,19 @@ export function alternativeText(photo: Suggested, place: PlaceInMemory): string 
   return photo.altText || (isUntitled(photo, place) ? suggestedText(photo, place) : photo.title);
 }
 
-/** Said when a photo comes into view: `Photo 3 of 12: Kate at the harbour, in the rain`. */
-export function announcedPhoto(photo: Suggested, place: PlaceInMemory): string {
+/**
+ * Said when a photo comes into view, and when the partner comes to love the one in view:
+ * `Photo 3 of 12: Kate at the harbour, loved by Kate`.
+ */
+export function announcedPhoto(
+  photo: Suggested & Pick<Photo, 'likedByPartner'>,
+  place: PlaceInMemory,
+): string {
   const words = alternativeText(photo, place);
   const position = `Photo ${place.number} of ${place.count}`;
-  return words.startsWith(position) ? words : `${position}: ${words}`;
+  const { partner } = place.session;
+  const loved = photo.likedByPartner && partner ? `, loved by ${nameOf(partner)}` : '';
+  return `${words.startsWith(position) ? words : `${position}: ${words}`}${loved}`;
 }
 
 /** What can be said of a photo without having seen it: `On the pier. Photo 3 of 12, by Kate, October 25, 2026`. */
@@ -56,5 +65,9 @@ function isUntitled({ title }: Worded, { number }: PlaceInMemory): boolean {
 
 function authorOf({ uploadedBy }: Suggested, { user, partner }: PlaceInMemory['session']): string[] {
   const author = [user, partner].find((person) => person?.id === uploadedBy);
-  return author ? [author.displayName || author.username] : [];
+  return author ? [nameOf(author)] : [];
+}
+
+function nameOf({ displayName, username }: User): string {
+  return displayName || username;
 }
