@@ -91,6 +91,12 @@ export const screens: readonly Screen[] = [
       await press(page, 'Correct the clock…');
     },
   },
+  {
+    name: 'describe-photos',
+    viewer: one,
+    path: ({ memoryId }) => memoryPage(memoryId),
+    open: (page) => choose(page, 'Describe photos'),
+  },
   { name: 'photo', viewer: one, path: ({ photoId }) => fillPath('/photo/:id', { id: photoId }) },
   {
     name: 'photo-edit',
