@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { openAs, type Person } from '@our-dates/test-support/people';
+import type { News } from '@our-dates/contracts/news';
+import { paths } from '@our-dates/contracts/paths';
+import { answered, openAs, type Person } from '@our-dates/test-support/people';
 import { type Browser, type CDPSession, devices, expect, type Page, test } from '@playwright/test';
 import { findTooWide } from '../fixtures/fits.ts';
 import { type Screen, screens } from '../screens/screens.ts';
@@ -32,11 +34,25 @@ const pages = new Map<number | undefined, OpenPage>();
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
   stage = await makeStage(baseURL ?? '');
+  // A screen shows the same whichever was open before it.
+  await seeNews(stage.one, { memories: 2, comments: 1 });
+  await seeNews(stage.other, { memories: 2, comments: 2 });
 });
 
 test.afterAll(async () => {
   for (const { page } of pages.values()) await page.context().close();
 });
+
+/** @param expected of the stage, as soon as all of it is known */
+async function seeNews({ api }: Person, expected: Pick<News, 'memories' | 'comments'>): Promise<void> {
+  let upTo: string | undefined;
+  await expect(async () => {
+    const news: News = await (await answered(await api.get(paths.news), 200)).json();
+    expect(news).toMatchObject(expected);
+    upTo = news.position;
+  }).toPass();
+  await answered(await api.post(paths.newsSeen, { data: { upTo } }), 204);
+}
 
 async function pageOf(browser: Browser, baseURL: string | undefined, viewer: Person | undefined) {
   const known = pages.get(viewer?.id);

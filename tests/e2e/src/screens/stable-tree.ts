@@ -6,6 +6,9 @@ const months = 'January|February|March|April|May|June|July|August|September|Octo
 /** What differs from run to run, and what stands for it. The first that fits counts. */
 const replaced: readonly (readonly [RegExp, string])[] = [
   [/demo-[\da-z]{8}/g, '<username>'],
+  [/Demo (?!User)[A-Z][a-z]+/g, '<name>'],
+  // Whether their page is open at the moment.
+  [/ ?<other> is here too/g, ''],
   [/(\/partnership\/invite\/)[\w-]+/g, '$1<token>'],
   [/\/api\/images\/[\w-]+/g, '/api/images/<name>'],
   [/(\/[a-z-]+)\/\d+/g, '$1/<id>'],
