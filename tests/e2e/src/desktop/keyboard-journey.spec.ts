@@ -65,14 +65,7 @@ test('signing in, recording a memory with a photo, liking, commenting, deleting 
   await pressWithKeyboard(page, page.getByRole('button', { name: /^Account of/ }));
   const settings = page.getByRole('menuitem', { name: 'Account Settings' });
   await expect(settings).toBeVisible();
-  for (
-    let presses = 0;
-    presses < 8 && !(await settings.evaluate('element => element.matches(":focus")'));
-    presses++
-  ) {
-    await page.keyboard.press('ArrowDown');
-  }
-  await expect(settings).toBeFocused();
+  await tabTo(page, settings, 'ArrowDown');
   await page.keyboard.press('Enter');
   await pressWithKeyboard(page, page.getByRole('button', { name: 'Create Partnership Invitation' }));
   await expect(page.getByRole('dialog', { name: 'Your invitation link' })).toBeVisible();

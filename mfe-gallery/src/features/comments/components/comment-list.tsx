@@ -1,8 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Comment } from '@our-dates/contracts/comments';
 import { Button } from '@our-dates/ui/button';
-import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useRelativeTimes } from '../use-relative-times.ts';
 import { useThreadScroll } from '../use-thread-scroll.ts';
 import { CommentItem, SentComment } from './comment-item.tsx';
@@ -23,7 +22,6 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
   const ago = useRelativeTimes(useMemo(() => comments.map(({ createdAt }) => createdAt), [comments]));
   const ids = useMemo(() => comments.map(({ id }) => id), [comments]);
   const { unseen, showEnd } = useThreadScroll(list, { ids, isSending: sent !== undefined });
-  const arrival = useArrival(comments, user?.id);
   const hadMore = useRef(earlier.hasMore);
 
   // The pressed button is removed with the last of them.
@@ -49,9 +47,6 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
         ))}
         {sent !== undefined && user && <SentComment author={user} content={sent} />}
       </ol>
-      <VisuallyHidden as="p" role="status">
-        {arrival}
-      </VisuallyHidden>
       <div className={styles.below}>
         {unseen > 0 && (
           <Button
@@ -68,12 +63,4 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
       </div>
     </>
   );
-}
-
-/** The newest comment, once it has come while these are shown, for a screen reader; the viewer knows their own. */
-function useArrival(comments: readonly Comment[], userId: number | undefined): string {
-  const newest = comments.at(-1);
-  const [known] = useState(newest?.id ?? 0);
-  if (!newest || newest.id <= known || newest.user.id === userId) return '';
-  return `${newest.user.displayName || newest.user.username}: ${newest.content}`;
 }
