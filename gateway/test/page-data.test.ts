@@ -117,10 +117,12 @@ describe('the HTML of a page for a person with a session', () => {
   });
 
   test('has the first photo where the hero will be, in all its widths, before the data', async () => {
-    answering({ '/api/collections/5': { id: 5 }, '/api/photos?collectionId=5': [photo] });
+    const described = { ...photo, altText: 'A "red" boat' };
+    answering({ '/api/collections/5': { id: 5 }, '/api/photos?collectionId=5': [described] });
     const { html } = await open('/date-memory/5');
     const picture = /<img id="first-picture"[^>]*>/.exec(html)?.[0] ?? '';
     expect(picture).toContain('fetchpriority="high"');
+    expect(picture).toContain('alt="A &quot;red&quot; boat"');
     expect(picture).toContain('width="1200" height="1600"');
     expect(picture).toContain('srcset="/api/images/k3v9?w=320 320w, /api/images/k3v9?w=640 640w,');
     expect(html.indexOf(picture)).toBeLessThan(html.indexOf('id="page-data"'));

@@ -65,6 +65,27 @@ describe('the page of a photo', () => {
     expect(await screen.findByLabelText<HTMLInputElement>('Title')).toHaveProperty('value', 'IMG 4000');
   });
 
+  it('has the alternative text that somebody wrote, which is changed in its dialog', async () => {
+    await openPhoto(
+      3,
+      photos.map((photo) => (photo.id === 3 ? { ...photo, altText: 'A red bus in the snow' } : photo)),
+    );
+    screen.getByRole('img', { name: 'A red bus in the snow' });
+    services.use(http.get(at(paths.collections), () => HttpResponse.json([memoryOf(100)])));
+    let sent: unknown;
+    services.use(
+      http.put(at('/api/photos/3'), async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ ...photos[2], altText: 'A bus' });
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText('What it shows'), { target: { value: 'A bus' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Update Photo' }));
+    await screen.findByRole('img', { name: 'A bus' });
+    expect(sent).toEqual({ title: 'Bus', collectionId: 100, altText: 'A bus' });
+  });
+
   it('offers the original as a download under the name it was uploaded with', async () => {
     await openPhoto();
     const link = screen.getByRole('link', { name: 'Download original' });

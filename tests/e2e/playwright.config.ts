@@ -27,6 +27,7 @@ const phone = {
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/screens/trees/{arg}{ext}',
   globalSetup: './platform-under-test.ts',
   fullyParallel: true,
   workers: 3,

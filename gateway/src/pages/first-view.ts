@@ -14,10 +14,10 @@ const size = { width: z.int().positive(), height: z.int().positive() };
 /** The picture of an item, by what the list has. */
 const pictures = {
   thumbnails: z
-    .object({ thumbnail: z.object({ name: z.string(), ...size }).nullable() })
+    .object({ thumbnail: z.object({ name: z.string(), altText: z.string().nullish(), ...size }).nullable() })
     .transform(({ thumbnail }) => thumbnail),
   photos: z
-    .object({ filePath: z.string(), ...size })
+    .object({ filePath: z.string(), altText: z.string().nullish(), ...size })
     .transform(({ filePath, ...rest }) => ({ name: imageName(filePath), ...rest })),
 } as const;
 
@@ -65,8 +65,8 @@ export function firstViewOf(
 function pictureOf({ from, sizes }: Declared, item: unknown): SizedPicture | null {
   const picture = pictures[from].safeParse(item).data;
   if (!picture) return null;
-  const { name, width, height } = picture;
-  return { srcSet: srcSetOf(imageUrl(name), width), sizes, width, height };
+  const { name, altText, width, height } = picture;
+  return { alt: altText ?? '', srcSet: srcSetOf(imageUrl(name), width), sizes, width, height };
 }
 
 /** None where the response is no list. */

@@ -9,6 +9,8 @@ export interface PagePicture {
 }
 
 export interface SizedPicture extends PagePicture {
+  /** What a person wrote about it, for people who do not see it. */
+  readonly alt: string;
   readonly width: number;
   readonly height: number;
 }
@@ -119,8 +121,8 @@ export function pageDataJson(
   return `${start},"responses":{${entries.join(',')}}}`.replaceAll('<', '\\u003c');
 }
 
-function heroImage({ srcSet, sizes, width, height, fit }: HeroPicture, path: string): string {
-  return `<img id="${firstPictureId}" alt="" fetchpriority="high" data-path="${escapeHtml(path)}" data-fit="${fit}" width="${width}" height="${height}" sizes="${escapeHtml(sizes)}" srcset="${escapeHtml(srcSet)}">`;
+function heroImage({ alt, srcSet, sizes, width, height, fit }: HeroPicture, path: string): string {
+  return `<img id="${firstPictureId}" alt="${escapeHtml(alt)}" fetchpriority="high" data-path="${escapeHtml(path)}" data-fit="${fit}" width="${width}" height="${height}" sizes="${escapeHtml(sizes)}" srcset="${escapeHtml(srcSet)}">`;
 }
 
 function outlineOf(html: string, path: string): string {

@@ -1,23 +1,13 @@
+import { isFileName } from '@our-dates/contracts/file-name-titles';
 import type { Photo } from '@our-dates/contracts/photos';
-
-/** The file names that cameras, phones and messengers give, with the spaces of a default title. */
-const cameraName =
-  /^(?:(?:img|dsc[nf]?|pxl|gopr|mvimg|vid|photo|image|screenshot|whatsapp image|fb img|signal)|(?=\d))(?:at|wa|pano|burst|cover|edit(?:ed)?|[\d.: _-]|\(\d+\))*$/i;
-const uuid = /^[0-9a-f]{8}(?:[ _-]?[0-9a-f]{4}){3}[ _-]?[0-9a-f]{12}$/i;
-/** Shorter numbers have a meaning: a year, a house. */
-const minDigits = 4;
-
-/** Whether a title is only a file name from a device. */
-export function isFileName(title: string): boolean {
-  const name = title.trim();
-  if (uuid.test(name)) return true;
-  const digits = name.replace(/\D/g, '').length;
-  return cameraName.test(name) && digits >= (/^\d/.test(name) ? minDigits + 1 : minDigits);
-}
 
 /** The title of a photo as it is shown. @param number of the photo in its memory, from 1; where it is known */
 export function shownTitle(title: string, number?: number): string {
-  if (!isFileName(title)) return title;
+  return isFileName(title) ? numbered(number) : title;
+}
+
+/** What stands for the title of a photo that has none. */
+export function numbered(number?: number): string {
   return number === undefined ? 'Photo' : `Photo ${number}`;
 }
 

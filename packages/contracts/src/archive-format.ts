@@ -32,6 +32,10 @@ const photoSchema = z.object({
   picture: file.nullable().describe('A smaller version, for the album; null without one.'),
   title: z.string(),
   description: z.string().nullable(),
+  altText: z
+    .string()
+    .optional()
+    .describe('What it shows, in words for people who do not see it; left out where nobody has written it.'),
   fileName: z.string().describe('Under which it was uploaded.'),
   sha256: z.string().describe('Of the original.'),
   bytes: z.int().positive().describe('Of the original.'),

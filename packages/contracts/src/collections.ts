@@ -42,6 +42,11 @@ export const collectionWithThumbnailSchema = collectionSchema
         width: z.int().positive(),
         height: z.int().positive(),
         thumbhash: z.string().nullable().describe('Base64 of a ThumbHash of at most 30 bytes.'),
+        altText: z
+          .string()
+          .nullable()
+          .optional()
+          .describe('What it shows, in words; null: nobody has written it.'),
       })
       .nullable(),
     coverPhotoId: id.nullable().describe('The photo that was chosen as the cover; null: the first one is.'),

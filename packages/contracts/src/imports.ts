@@ -99,6 +99,7 @@ const importedPhoto = z.object({
   sha256: hash,
   title: text(limits.nameLength, 'Please give this photo a title.'),
   description: text(limits.descriptionLength).nullable(),
+  altText: text(limits.altTextLength).optional().describe('Left out: nobody has written it.'),
   takenAt: z.iso
     .datetime({ local: true })
     .nullable()
@@ -163,7 +164,7 @@ export const importMemory = defineRoute({
       memory: {
         min: 1,
         max: 1,
-        about: `JSON, at most ${importLimits.textBytes / 1024 / 1024} MB: key, name, description, date, recordedAt, changedAt, cover, photos (sha256, title, description, takenAt, clockAhead, uploadedAt, isLiked, comments) and stories; comments and stories have author, content, writtenAt and editedAt.`,
+        about: `JSON, at most ${importLimits.textBytes / 1024 / 1024} MB: key, name, description, date, recordedAt, changedAt, cover, photos (sha256, title, description, altText, takenAt, clockAhead, uploadedAt, isLiked, comments) and stories; comments and stories have author, content, writtenAt and editedAt.`,
       },
     },
   },

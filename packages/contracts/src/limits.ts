@@ -7,6 +7,8 @@ export const limits = {
   nameLength: 200,
   /** Characters of a memory's or a photo's description. */
   descriptionLength: 5_000,
+  /** Characters of a photo's alternative text: two or three sentences, which a screen reader reads in one go. */
+  altTextLength: 500,
   /** Characters of what one partner writes about a memory. */
   storyLength: 5_000,
   /** Characters of a comment. */

@@ -14,6 +14,11 @@ export const photoSchema = z
     id,
     title: z.string(),
     description: z.string().nullable(),
+    altText: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('What it shows, in words for people who do not see it; null: nobody has written it.'),
     collectionId: id,
     filePath: z.string().describe('`/photos/<name>`; the name is what the picture is asked for by.'),
     uploadedAt: timestamp,
@@ -61,6 +66,10 @@ export const updatePhotoBody = z
   .object({
     title: text(limits.nameLength, 'Please give this photo a title.'),
     description: description.nullable().optional().describe('Left out: unchanged.'),
+    altText: text(limits.altTextLength)
+      .nullable()
+      .optional()
+      .describe('What it shows, in words for people who do not see it. Left out: unchanged.'),
     collectionId: id.describe('The memory it belongs to; another one moves it.'),
   })
   .meta({ id: 'PhotoUpdate' });

@@ -54,6 +54,7 @@ describe('an export', () => {
     const tram = gallery.addPhoto(lisbon.id, Buffer.from('tram'), {
       ...{
         title: 'The tram',
+        altText: 'A yellow tram climbs past laundry',
         fileName: 'tram.jpg',
         takenAt: '2024-08-17T18:30:00',
         isLiked: true,
@@ -86,7 +87,8 @@ describe('an export', () => {
     });
     expect(memory.photos).toEqual([
       expect.objectContaining({
-        ...{ file: '001 tram.jpg', title: 'The tram', sha256: tram.sha256, uploadedBy: 'mina' },
+        ...{ file: '001 tram.jpg', title: 'The tram', altText: 'A yellow tram climbs past laundry' },
+        ...{ sha256: tram.sha256, uploadedBy: 'mina' },
         likedBy: ['mina', 'alex'],
         comments: ['one', 'two', 'three'].map((text) => expect.objectContaining({ author: 'alex', text })),
       }),

@@ -128,13 +128,28 @@ describe('changing a photo', () => {
     expect(read(photoSchema, third).description).toBeNull();
   });
 
-  test.each([[{ title: '  ' }], [{ title: 'x'.repeat(201) }], [{ title: 'x', collectionId: '1' }]])(
-    'refuses %j',
-    async (body) => {
-      const { memory, photo } = await withOnePhoto();
-      expect((await change(photo.id, { collectionId: memory.id, ...body })).status).toBe(400);
-    },
-  );
+  test('changes the alternative text, by either partner; empty, nobody has written it', async () => {
+    const { memory, photo } = await withOnePhoto();
+    expect(photo.altText).toBeNull();
+    const saved = async (body: object, who = ana) =>
+      read(photoSchema, await change(photo.id, { title: 'Us', collectionId: memory.id, ...body }, who))
+        .altText;
+    expect(await saved({ altText: ' Ana laughs on the pier ' }, ben)).toBe('Ana laughs on the pier');
+    expect(await saved({ description: 'Windy' })).toBe('Ana laughs on the pier');
+    const gallery = await collections.call(ana, 'GET', `/api/collections/${memory.id}`);
+    expect(read(collectionWithThumbnailSchema, gallery).thumbnail?.altText).toBe('Ana laughs on the pier');
+    expect(await saved({ altText: ' ' })).toBeNull();
+  });
+
+  test.each([
+    [{ title: '  ' }],
+    [{ title: 'x', altText: 'x'.repeat(501) }],
+    [{ title: 'x'.repeat(201) }],
+    [{ title: 'x', collectionId: '1' }],
+  ])('refuses %j', async (body) => {
+    const { memory, photo } = await withOnePhoto();
+    expect((await change(photo.id, { collectionId: memory.id, ...body })).status).toBe(400);
+  });
 
   test('moves it to the end of another memory, also to the partner’s, and publishes the new owner', async () => {
     const { memory, photo } = await withOnePhoto(ana);

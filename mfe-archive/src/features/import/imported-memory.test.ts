@@ -33,7 +33,7 @@ const memory = {
   ...{ recordedBy: 'alex', isSample: false, cover: 'b.jpg' },
   photos: [
     photo('a.jpg', 'a'.repeat(64), {
-      likedBy: ['mina', 'alex'],
+      ...{ altText: 'A pier in the rain', likedBy: ['mina', 'alex'] },
       comments: [text('mina', 'Mine.'), text('alex', 'His.'), text('mina', 'From long ago.', 'Bo')],
     }),
     photo('b.jpg', 'b'.repeat(64)),
@@ -81,6 +81,12 @@ test('what the importer wrote is theirs, and what others wrote has their name as
     [true, false],
     [false, false],
   ]);
+});
+
+test('a description for people who cannot see a photo comes along, and is left out where there is none', async () => {
+  const { memory: one } = await planned();
+  const { photos } = importedMemory(one, { me: 'mina', without: new Set() });
+  expect(photos.map(({ altText }) => altText)).toEqual(['A pier in the rain', undefined]);
 });
 
 test('the cover stays the cover when other photos are left out, and is none when it is', async () => {

@@ -34,8 +34,8 @@ export function importedMemory(memory: PlannedMemory, choice: ImportChoice): Imp
   return {
     ...{ key, name, description, date, recordedAt, changedAt },
     cover: cover < 0 ? null : cover,
-    photos: photos.map(({ sha256, title, description: about, takenAt, clockAhead, ...photo }) => ({
-      ...{ sha256, title, description: about, takenAt, clockAhead, uploadedAt: photo.uploadedAt },
+    photos: photos.map(({ sha256, title, description: about, altText, takenAt, clockAhead, ...photo }) => ({
+      ...{ sha256, title, description: about, altText, takenAt, clockAhead, uploadedAt: photo.uploadedAt },
       isLiked: choice.me !== null && photo.likedBy.includes(choice.me),
       comments: photo.comments.map(textOf),
     })),

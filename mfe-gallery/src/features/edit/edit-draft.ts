@@ -8,6 +8,6 @@ export interface EditDraft<Fields extends EditFields> {
 }
 
 /** The name of an edit form, for its drafts. */
-export function editFormName(what: 'memory' | 'photo', id: number): string {
+export function editFormName(what: 'memory' | 'photo' | 'descriptions', id: number): string {
   return `edit-${what}/${id}`;
 }

@@ -6,12 +6,13 @@ import type { EditDraft } from '../edit/edit-draft.ts';
 export type PhotoEditFields = {
   title: string;
   description: string;
+  altText: string;
   /** The memory it is in. */
   collectionId: number;
 };
 
 export const photoEdits = createDraftStore<EditDraft<PhotoEditFields>>('our-dates-photo-edits');
 
-export function fieldsOfPhoto({ title, description, collectionId }: Photo): PhotoEditFields {
-  return { title, description: description ?? '', collectionId };
+export function fieldsOfPhoto({ title, description, altText, collectionId }: Photo): PhotoEditFields {
+  return { title, description: description ?? '', altText: altText ?? '', collectionId };
 }

@@ -1,6 +1,7 @@
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { altOf } from '../../api/alternative-text.ts';
 
 /** The previous one, the current one, the next two, and one that is fading out. */
 const maxKept = 5;
@@ -15,7 +16,7 @@ export class DecodedPictures {
     const known = this.#pictures.get(address);
     // The latest is last.
     this.#pictures.delete(address);
-    const picture = known ?? decode(address, photo.title);
+    const picture = known ?? decode(address, altOf(photo));
     this.#pictures.set(address, picture);
     picture.catch(() => this.#pictures.delete(address));
     const [oldest] = this.#pictures.keys();
@@ -31,9 +32,9 @@ function addressOf({ filePath, width, height }: Photo): string {
   return imageUrl(imageName(filePath), enough ?? 2048);
 }
 
-async function decode(address: string, title: string): Promise<HTMLImageElement> {
+async function decode(address: string, alt: string): Promise<HTMLImageElement> {
   const image = new Image();
-  image.alt = title;
+  image.alt = alt;
   image.src = address;
   await image.decode();
   return image;

@@ -1,6 +1,7 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import type { Together } from '@our-dates/contracts/together';
 import { useEffect, useState } from 'react';
+import { altOf } from '../../api/alternative-text.ts';
 
 /** Of many fast steps only the last one is said. */
 const settledMs = 700;
@@ -18,7 +19,7 @@ export function usePositionWords(
   const photo = photos[index];
   const next =
     photo && movedBy === partnerId && revision > 1
-      ? `${name} is at photo ${index + 1} of ${photos.length}: ${photo.title}`
+      ? `${name} is at photo ${index + 1} of ${photos.length}: ${altOf(photo)}`
       : '';
   useEffect(() => {
     const timer = setTimeout(() => setWords(next), settledMs);

@@ -3,7 +3,7 @@ import { photoOf } from '../../../test/render-gallery.tsx';
 import { mostZoom, viewerSlide } from './viewer-slide.ts';
 
 const widthsOf = (own: Parameters<typeof photoOf>[1]) =>
-  viewerSlide(photoOf(1, own)).srcSet?.map(({ src, width }) => `${src.split('?')[1]}:${width}`);
+  viewerSlide(photoOf(1, own), 'Leaf').srcSet?.map(({ src, width }) => `${src.split('?')[1]}:${width}`);
 
 it('the viewer shows no photo wider than it is, and a wide one as its original when zoomed', () => {
   expect(widthsOf({ width: 500, height: 400 })).toEqual(['w=320:320', 'w=640:500']);
@@ -31,6 +31,6 @@ it.each([
 ])(
   'a photo of %i pixels can be zoomed in the viewer to %f screen pixels for each of its own',
   (width, ratio) => {
-    expect(mostZoom(viewerSlide(photoOf(1, { width, height: width / 2 })))).toBe(ratio);
+    expect(mostZoom(viewerSlide(photoOf(1, { width, height: width / 2 }), 'Leaf'))).toBe(ratio);
   },
 );

@@ -18,8 +18,8 @@ const mostPixels = 50_000_000;
 const mostEnlarged = 2.5;
 const zoomedWidth = 5_120;
 
-/** A photo for the viewer, which takes the narrowest source that is sharp at the current zoom. */
-export function viewerSlide(photo: Photo): SlideImage {
+/** A photo for the viewer, with its alternative text; the viewer takes the narrowest source that is sharp at the current zoom. */
+export function viewerSlide(photo: Photo, alt: string): SlideImage {
   const name = imageName(photo.filePath);
   const ratio = photo.height / photo.width;
   const sources = derivativeWidths
@@ -36,7 +36,7 @@ export function viewerSlide(photo: Photo): SlideImage {
   return {
     src: imageUrl(name, 2048),
     small: imageUrl(name, derivativeWidths[0]),
-    alt: photo.title,
+    alt,
     width: widest?.width ?? width,
     height: widest?.height ?? height,
     srcSet: sources,

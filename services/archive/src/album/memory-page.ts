@@ -5,6 +5,7 @@ import type {
   ArchivedStory,
 } from '@our-dates/contracts/archive-format';
 import { monthNames } from '@our-dates/contracts/calendar';
+import { isFileName } from '@our-dates/contracts/file-name-titles';
 import { addressOf, type Html, html } from './html.ts';
 import { albumPage } from './page.ts';
 
@@ -25,7 +26,7 @@ ${description === null ? null : html`<p class="text" dir="auto">${description}</
 </header>
 ${storiesSection(memory.stories, nameOf)}
 <div class="photos">
-${photos.map((photo) => photoFigure(photo, nameOf))}
+${photos.map((photo, at) => photoFigure(photo, { nameOf, place: `Photo ${at + 1} of ${photos.length}` }))}
 </div>
 </main>`,
   });
@@ -48,13 +49,18 @@ ${stories.map(
 )}</section>`;
 }
 
-function photoFigure(photo: ArchivedPhoto, nameOf: (username: string) => string): Html {
-  const { title, description, file, picture, width, height, likedBy, comments } = photo;
+/** @param options.place stands for the alternative text of a photo that has no words of its own */
+function photoFigure(
+  photo: ArchivedPhoto,
+  { nameOf, place }: { nameOf: (username: string) => string; place: string },
+): Html {
+  const { title, description, altText, file, picture, width, height, likedBy, comments } = photo;
+  const alt = altText ?? (isFileName(title) ? place : title);
   const shown = picture ?? file;
   const image =
     shown === null
       ? html`<p class="soft">This photo is missing.</p>`
-      : html`<img src="${addressOf(shown)}" alt="${title}" width="${width}" height="${height}" loading="lazy">`;
+      : html`<img src="${addressOf(shown)}" alt="${alt}" width="${width}" height="${height}" loading="lazy">`;
   const liked = likedBy.map(
     (username, index) => html`${index === 0 ? '' : ' and '}<bdi>${nameOf(username)}</bdi>`,
   );

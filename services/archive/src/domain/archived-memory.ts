@@ -83,6 +83,7 @@ function archivedPhoto({ photo, file, picture, comments }: PhotoFiles, people: E
     picture,
     title: photo.title,
     description: photo.description,
+    ...(photo.altText ? { altText: photo.altText } : {}),
     fileName: photo.fileName,
     sha256: photo.sha256,
     bytes: photo.bytes,

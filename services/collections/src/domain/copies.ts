@@ -8,7 +8,7 @@ import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
 import {
   type CopyOrder,
   type CopySource,
-  copyTimes,
+  copyFacts,
   countWaitingCopies,
   finishCopyOrder,
   insertCopy,
@@ -66,7 +66,7 @@ export function createCopies(deps: { pool: Pool; originals: Originals; everyMs: 
       actorId: null,
       photos,
     });
-    await copyTimes(
+    await copyFacts(
       client,
       source.photos.map((photo) => photo.id),
       ids,

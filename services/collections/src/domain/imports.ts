@@ -234,8 +234,15 @@ function writeFacts(client: Client, { viewer, memory, id, ids }: Made & { viewer
   return writeImportedFacts(client, {
     ...{ memoryId: id, importerId: viewer.id, recordedAt, changedAt, stories },
     coverPhotoId: cover === null ? null : (ids[cover] ?? null),
-    photos: memory.photos.map(({ takenAt, clockAhead, uploadedAt, isLiked }, place) => ({
-      ...{ id: ids[place] ?? 0, takenAt, clockAhead: clockAhead ?? otherwise, uploadedAt, isLiked },
+    photos: memory.photos.map(({ altText, takenAt, clockAhead, uploadedAt, isLiked }, place) => ({
+      ...{
+        id: ids[place] ?? 0,
+        altText: altText || null,
+        takenAt,
+        clockAhead: clockAhead ?? otherwise,
+        uploadedAt,
+        isLiked,
+      },
     })),
   });
 }

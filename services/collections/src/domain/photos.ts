@@ -119,13 +119,14 @@ export function createPhotos(deps: {
 
     change: (viewer, id, changes) =>
       retryIfMoved(pool, async (client) => {
-        const { title, description, collectionId } = changes;
+        const { title, description, altText, collectionId } = changes;
         const { photo, memory, memories } = await lockWithMemories(client, viewer, id, [collectionId]);
         requireWritable(memory);
         const target = requireWritable(memories.get(collectionId));
         await changePhoto(client, id, {
           title,
           description: description === undefined ? photo.description : description,
+          altText: altText === undefined ? photo.altText : altText || null,
         });
         const ref = { photoId: id, collectionId: target.id, ownerId: target.ownerId };
         if (target.id !== memory.id) {

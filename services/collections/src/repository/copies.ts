@@ -133,11 +133,11 @@ export async function insertCopy(db: Db, order: CopyOrder, sourceId: number): Pr
   return rows[0]?.id ?? null;
 }
 
-/** A copied photo was taken when the one it is a copy of was taken, as it is known by now. */
-export async function copyTimes(db: Db, sourceIds: readonly number[], ids: readonly number[]): Promise<void> {
+/** A copied photo was taken when the one it is a copy of was taken, and shows the same, as it is known by now. */
+export async function copyFacts(db: Db, sourceIds: readonly number[], ids: readonly number[]): Promise<void> {
   await db.query(
     `update photo p set taken_at = source.taken_at, taken_offset = source.taken_offset, camera = source.camera,
-       clock_ahead = source.clock_ahead
+       clock_ahead = source.clock_ahead, alt_text = source.alt_text
      from unnest($1::integer[], $2::integer[]) as copied (source_id, id) join photo source on source.id = source_id
      where p.id = copied.id`,
     [sourceIds, ids],

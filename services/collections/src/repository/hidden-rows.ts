@@ -14,7 +14,18 @@ export const memoryRow = [
 
 /** The columns that a visible photo and a hidden one have in common. */
 export const photoRow = [
-  ...['id', 'memory_id', 'position', 'name', 'title', 'description', 'file_name', 'content_type', 'bytes'],
+  ...[
+    'id',
+    'memory_id',
+    'position',
+    'name',
+    'title',
+    'description',
+    'alt_text',
+    'file_name',
+    'content_type',
+    'bytes',
+  ],
   ...[
     'sha256',
     'width',

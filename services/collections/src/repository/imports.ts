@@ -73,6 +73,7 @@ export interface ImportedFacts {
   readonly coverPhotoId: number | null;
   readonly photos: readonly {
     readonly id: number;
+    readonly altText: string | null;
     readonly takenAt: string | null;
     /** Seconds; null: not decided. */
     readonly clockAhead: number | null;
@@ -98,11 +99,11 @@ export async function writeImportedFacts(client: Client, facts: ImportedFacts): 
   await client.query(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as photo
-         ("id" integer, "takenAt" timestamp, "clockAhead" integer, "uploadedAt" timestamptz, "isLiked" boolean)
+         ("id" integer, "altText" text, "takenAt" timestamp, "clockAhead" integer, "uploadedAt" timestamptz, "isLiked" boolean)
      ), liked as (
        insert into photo_like (photo_id, user_id) select id, $2 from given where "isLiked" order by id
      )
-     update photo p set taken_at = given."takenAt", clock_ahead = given."clockAhead",
+     update photo p set alt_text = given."altText", taken_at = given."takenAt", clock_ahead = given."clockAhead",
        uploaded_at = coalesce(given."uploadedAt", p.uploaded_at)
      from given where p.id = given.id`,
     [JSON.stringify(photos), importerId],

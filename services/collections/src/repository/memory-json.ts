@@ -11,7 +11,7 @@ export const memoryColumns = `m.id, m.name, m.description, m.type, m.date, m.cre
 
 /** The chosen cover, or the first photo, as `cover`. */
 export const coverLateral = `left join lateral (
-    select p.name, p.width, p.height, p.thumbhash from photo p
+    select p.name, p.width, p.height, p.thumbhash, p.alt_text from photo p
     where p.memory_id = m.id and (m.cover_photo_id is null or p.id = m.cover_photo_id)
     order by ${photoOrder} limit 1
   ) cover on true`;
@@ -23,6 +23,7 @@ const [beforeName = '', afterName = ''] = imageUrl(placeholder, 320).split(place
 export const memoryWithCoverColumns = `${memoryColumns},
   '${beforeName}' || cover.name || '${afterName}' as "thumbnailUrl",
   case when cover.name is not null then
-    json_build_object('name', cover.name, 'width', cover.width, 'height', cover.height, 'thumbhash', cover.thumbhash)
+    json_build_object('name', cover.name, 'width', cover.width, 'height', cover.height, 'thumbhash', cover.thumbhash,
+      'altText', cover.alt_text)
   end as thumbnail,
   m.cover_photo_id as "coverPhotoId"`;

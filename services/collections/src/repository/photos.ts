@@ -4,7 +4,7 @@ import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import { viewerValues, visible } from './visible.ts';
 
 /** A photo as the wire shows it: a row for PostgreSQL to turn into JSON. */
-export const photoColumns = `p.id, p.title, p.description, p.memory_id as "collectionId",
+export const photoColumns = `p.id, p.title, p.description, p.alt_text as "altText", p.memory_id as "collectionId",
   '/photos/' || p.name as "filePath", p.uploaded_at as "uploadedAt", p.uploaded_by as "uploadedBy",
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $1) as "isLiked",
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $2) as "likedByPartner",
@@ -53,9 +53,11 @@ export interface StoredPhoto {
   readonly name: string;
   readonly title: string;
   readonly description: string | null;
+  readonly altText: string | null;
 }
 
-const storedColumns = 'p.id, p.memory_id as "memoryId", p.name, p.title, p.description';
+const storedColumns =
+  'p.id, p.memory_id as "memoryId", p.name, p.title, p.description, p.alt_text as "altText"';
 
 /** Without a lock: by the time it is used, it may have moved or gone. */
 export async function findPhoto(db: Db, viewer: Viewer, id: number): Promise<StoredPhoto | null> {
@@ -174,12 +176,10 @@ export async function insertPhotos(
 export async function changePhoto(
   db: Db,
   id: number,
-  values: Pick<StoredPhoto, 'title' | 'description'>,
+  { title, description, altText }: Pick<StoredPhoto, 'title' | 'description' | 'altText'>,
 ): Promise<void> {
-  await db.query('update photo set title = $2, description = $3 where id = $1', [
-    id,
-    values.title,
-    values.description,
+  await db.query('update photo set title = $2, description = $3, alt_text = $4 where id = $1', [
+    ...[id, title, description, altText],
   ]);
 }
 

@@ -80,9 +80,12 @@ const states: readonly HiddenState[] = [
 const secretsOf = (name: string, of: Target) => [
   of.imageName,
   'Ours.',
+  unseen,
   ...(name === 'a deleted photo' ? [] : [secret]),
 ];
 const secret = 'Quetzalcoatlus';
+/** The alternative text of the photo. */
+const unseen = 'Archaeopteryx';
 
 async function untilCommentsKnow(api: APIRequestContext, { photoId }: Target): Promise<void> {
   await expect(async () => {
@@ -98,6 +101,8 @@ for (const state of states) {
     const [owner, partner, stranger] = await Promise.all([demoPerson(at), demoPerson(at), demoPerson(at)]);
     const ex = await demoPerson(at);
     const of = await target(owner, { name: secret, description: secret });
+    const words = { title: 'Us', altText: unseen, collectionId: of.collectionId };
+    await answered(await owner.api.put(`/api/photos/${of.photoId}`, { data: words }), 200);
     await becomePartners(owner, ex);
     await answered(await ex.api.get(`/api/photos/${of.photoId}`), 200);
     await answered(await owner.api.delete('/api/partnerships/partnership'), 204);

@@ -1,19 +1,10 @@
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, openAs } from '@our-dates/test-support/people';
 import { portrait, sideways } from '@our-dates/test-support/pictures';
-import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { timeZoneIsKnown } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** Moves the focus there with the Tab key alone. */
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    if ((await goal.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(goal, 'reached with the Tab key').toBeFocused();
-}
 
 test('liked photos, their viewer and their slideshow can be used with the keyboard alone', async ({
   page,

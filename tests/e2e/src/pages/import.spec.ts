@@ -35,7 +35,12 @@ async function coupleWithMemories(at: string) {
   await post(other, `${path(first?.id)}/comments`, { content: 'Louder wind.' });
   await post(one, `${path(second?.id)}/like`, {}, 200);
   await post(other, `${path(first?.id)}/like`, {}, 200);
-  const title = { title: 'The stairs', description: 'All 199.', collectionId: trip.id };
+  const title = {
+    title: 'The stairs',
+    description: 'All 199.',
+    altText: 'A spiral of iron stairs',
+    collectionId: trip.id,
+  };
   await answered(await one.api.put(path(second?.id), { data: title }), 200);
   const clock = { uploadedBy: one.id, camera: 'Test', clockAhead: 62 * 60 };
   await answered(await one.api.put(fillPath(clocksPath, { id: trip.id }), { data: clock }), 200);

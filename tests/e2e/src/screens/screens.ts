@@ -127,6 +127,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'merged', viewer: one, path: ({ mergedId }) => memoryPage(mergedId), open: toMerged },
   { name: 'merged-partner', viewer: other, path: ({ mergedId }) => memoryPage(mergedId), open: toMerged },
+  {
+    name: 'describe-photos',
+    viewer: one,
+    path: ({ memoryId }) => memoryPage(memoryId),
+    open: (page) => choose(page, 'Describe photos'),
+  },
   { name: 'photo', viewer: one, path: ({ photoId }) => fillPath('/photo/:id', { id: photoId }) },
   {
     name: 'photo-edit',

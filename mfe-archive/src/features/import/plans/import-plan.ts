@@ -20,6 +20,8 @@ export interface PlannedPhoto {
   readonly sha256: string;
   readonly title: string;
   readonly description: string | null;
+  /** What it shows, in words for people who do not see it. */
+  readonly altText?: string | undefined;
   /** Local time, without a zone. */
   readonly takenAt: string | null;
   /** Seconds that the camera's clock was ahead, as it was corrected. */

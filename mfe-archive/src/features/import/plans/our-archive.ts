@@ -134,9 +134,9 @@ function reasonAgainst(file: ArchiveFile, { bytes }: ArchivedPhoto): string | un
 }
 
 function plannedPhoto(photo: ArchivedPhoto, file: ArchiveFile, { authorOf }: Context): PlannedPhoto {
-  const { fileName, title, description, takenAt, clockAhead, uploadedAt, likedBy } = photo;
+  const { fileName, title, description, altText, takenAt, clockAhead, uploadedAt, likedBy } = photo;
   return {
-    ...{ file, fileName, title, description, takenAt, clockAhead, uploadedAt, likedBy },
+    ...{ file, fileName, title, description, altText, takenAt, clockAhead, uploadedAt, likedBy },
     sha256: photo.sha256,
     comments: photo.comments.map(({ author, importedAuthor, text, writtenAt, editedAt }) => ({
       author: authorOf(author, importedAuthor),

@@ -5,6 +5,7 @@ import { DateField } from '@our-dates/ui/date-field';
 import { Photo } from '@our-dates/ui/photo';
 import { TextField } from '@our-dates/ui/text-field';
 import type { RefObject } from 'react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { aheadText, type Couple, clockName } from '../clock-words.ts';
 import { aheadAt, type RightTime, rightTimeOf, shownPhotoId } from '../right-time.ts';
@@ -71,7 +72,7 @@ export function ClockForm({ state, clocks, photos, couple, timeField, onChange }
       <figure className={styles.evidence}>
         <div className={styles.pictures}>
           {[photo, ...(other ? [other] : [])].map((each) => (
-            <Photo key={each.id} {...pictureOf(each)} alt={each.title} ratio={1} sizes="120px" compact />
+            <Photo key={each.id} {...pictureOf(each)} alt={altOf(each)} ratio={1} sizes="120px" compact />
           ))}
         </div>
         <figcaption>

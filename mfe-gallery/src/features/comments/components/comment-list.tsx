@@ -47,7 +47,7 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
         ))}
         {sent !== undefined && user && <SentComment author={user} content={sent} />}
       </ol>
-      <div className={styles.below} role="status">
+      <div className={styles.below}>
         {unseen > 0 && (
           <Button
             size="small"

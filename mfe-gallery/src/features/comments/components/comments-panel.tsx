@@ -1,6 +1,7 @@
 import { ScrollArea } from '@our-dates/ui/scroll-area';
 import { useId } from 'react';
 import { useCommentThread } from '../use-comment-thread.ts';
+import { CommentArrival } from './comment-arrival.tsx';
 import { CommentBox } from './comment-box.tsx';
 import styles from './comments-panel.module.css';
 import { Thread } from './thread.tsx';
@@ -17,6 +18,7 @@ export default function CommentsPanel({ photoId }: { photoId: number }) {
       <ScrollArea className={styles.thread} contentClassName={styles.comments}>
         <Thread key={photoId} query={thread.query} sent={thread.sent} />
       </ScrollArea>
+      <CommentArrival key={`arrival of ${photoId}`} comments={thread.query.data} />
       <CommentBox key={photoId} {...thread.box} />
     </section>
   );

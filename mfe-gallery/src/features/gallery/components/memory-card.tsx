@@ -46,7 +46,7 @@ export const MemoryCard = memo(function MemoryCard({
         {thumbnail ? (
           <Photo
             src={imageUrl(thumbnail.name)}
-            alt=""
+            alt={thumbnail.altText ?? ''}
             width={thumbnail.width}
             height={thumbnail.height}
             thumbHash={thumbnail.thumbhash}

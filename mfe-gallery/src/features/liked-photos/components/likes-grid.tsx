@@ -3,10 +3,11 @@ import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
-import { arrangeInRows } from '../liked-photo-rows.ts';
+import { arrangeInRows, type LikedPhotosRow, placeOfKey } from '../liked-photo-rows.ts';
 import { useColumns } from '../use-columns.ts';
 import styles from './likes-grid.module.css';
 
@@ -53,6 +54,12 @@ export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: Likes
     if (row >= 0) virtual.scrollToIndex(row, { align: 'auto' });
   }, [viewing, rows, virtual]);
 
+  const keys = useGridKeys(frame, {
+    rows,
+    inPage: drawn.map(({ index }) => rows[index]),
+    showRow: (row) => virtual.scrollToIndex(row, { align: 'auto' }),
+  });
+
   return (
     <div ref={frame} className={styles.frame} style={{ height: virtual.getTotalSize() }}>
       {drawn.map(({ index, key, start }) => {
@@ -74,12 +81,16 @@ export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: Likes
                   type="button"
                   className={styles.open}
                   data-photo={photo.id}
+                  data-place={row.start + offset}
+                  tabIndex={row.start + offset === keys.current ? 0 : -1}
+                  onKeyDown={keys.press}
+                  onFocus={() => keys.setCurrent(row.start + offset)}
                   onClick={() => onOpen(row.start + offset)}
                 >
                   <VisuallyHidden>View </VisuallyHidden>
                   <Photo
                     {...pictureOf(photo)}
-                    alt={photo.title}
+                    alt={altOf(photo)}
                     ratio={1}
                     sizes={`${cell}px`}
                     compact
@@ -94,4 +105,41 @@ export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: Likes
       })}
     </div>
   );
+}
+
+interface GridRows {
+  readonly rows: readonly LikedPhotosRow[];
+  /** Those that are in the page. */
+  readonly inPage: readonly (LikedPhotosRow | undefined)[];
+  readonly showRow: (row: number) => void;
+}
+
+/** One tab stop for the whole grid; arrow keys, Home and End move it, also to photos that are not in the page yet. */
+function useGridKeys(frame: RefObject<HTMLElement | null>, { rows, inPage, showRow }: GridRows) {
+  const [chosen, setCurrent] = useState(0);
+  const [awaited, setAwaited] = useState<number>();
+  const lines = inPage.flatMap((row) => (row?.kind === 'photos' ? [row] : []));
+  const isInPage = lines.some(({ start, photos }) => start <= chosen && chosen < start + photos.length);
+
+  useEffect(() => {
+    if (awaited === undefined) return;
+    const button = frame.current?.querySelector<HTMLElement>(`[data-place="${awaited}"]`);
+    if (!button) return;
+    button.focus({ preventScroll: true });
+    setAwaited(undefined);
+  });
+
+  return {
+    current: isInPage ? chosen : lines[0]?.start,
+    setCurrent,
+    press(event: KeyboardEvent) {
+      const place = event.target instanceof HTMLElement ? event.target.dataset.place : undefined;
+      if (place === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const next = placeOfKey(event.key, Number(place), rows);
+      if (next === undefined) return;
+      event.preventDefault();
+      showRow(rows.findLastIndex((row) => row.kind === 'photos' && row.start <= next));
+      setAwaited(next);
+    },
+  };
 }

@@ -1,5 +1,7 @@
+import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
+import type { Together } from '@our-dates/contracts/together';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { MergeDialog } from '../../merge/lazy-merge.ts';
@@ -18,6 +20,10 @@ const AddPhotosDialog = lazyLayer(
 );
 const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-form.tsx'));
 const SealDialog = lazyLayer('Seal this memory?', () => import('../../sealed/components/seal-dialog.tsx'));
+const DescribePhotosDialog = lazyLayer(
+  'Describe photos',
+  () => import('../../descriptions/components/describe-photos-form.tsx'),
+);
 const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-form.tsx'));
 const SelectPhotosDialog = lazyLayer(
   'Select photos',
@@ -41,6 +47,7 @@ export type MemoryLayer =
   | 'slideshow'
   | 'sort'
   | 'select'
+  | 'describe'
   | 'seal'
   | 'merge'
   | FirstChoice;
@@ -68,6 +75,7 @@ export function MemoryLayers({
   onClose,
   shared,
 }: MemoryLayersProps) {
+  const { user } = useHost().session;
   const photo = photos?.[index];
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'story') return <WriteStoryDialog memory={memory} onClose={onClose} />;
@@ -79,6 +87,7 @@ export function MemoryLayers({
   if (layer === 'slideshow') {
     return <Slideshow photos={photos.map((one) => ({ ...one, memory }))} from={index} onClose={onClose} />;
   }
+  if (layer === 'describe') return <DescribePhotosDialog {...{ memory, photos, onClose }} />;
   if (layer === 'sort') return <SortTogether {...{ memory, photos, onClose }} />;
   if (layer === 'viewer') {
     const { together, leave } = shared;
@@ -87,7 +96,11 @@ export function MemoryLayers({
       onClose();
     };
     return (
-      <PhotoViewer {...{ photos, index, onIndexChange, onLike }} onClose={close}>
+      <PhotoViewer
+        {...{ photos, index, onIndexChange, onLike }}
+        isAnnounced={!isSaidBySign(together, photo, user?.id)}
+        onClose={close}
+      >
         {together && (
           <TogetherSign key={together.id} {...{ together, photos, index, onIndexChange }} onLeave={leave} />
         )}
@@ -102,4 +115,10 @@ export function MemoryLayers({
       {...{ memory, photos, onClose }}
     />
   );
+}
+
+/** Whether the partner has gone to this photo: then the sign says so, and once is enough. */
+function isSaidBySign(together: Together | undefined, photo: Photo | undefined, userId: number | undefined) {
+  if (!together || together.movedBy === userId) return false;
+  return together.revision > 1 && together.photoId === photo?.id;
 }

@@ -1,6 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
 import { Menu, MenuItem } from '@our-dates/ui/menu';
-import { Combine, ListChecks, Lock, Play, Printer, Trash2, Users } from 'lucide-react';
+import { Captions, Combine, ListChecks, Lock, Play, Printer, Trash2, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
 import { protectionReason } from '../../edit/protection.ts';
@@ -51,6 +51,14 @@ export default function MemoryMenu({
     >
       <MenuItem icon={<ListChecks aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('select')}>
         Select photos
+      </MenuItem>
+      <MenuItem
+        icon={<Captions aria-hidden />}
+        disabled={!hasPhotos || isProtected}
+        note={isProtected ? protectionReason : undefined}
+        onSelect={() => onOpen('describe')}
+      >
+        Describe photos
       </MenuItem>
       <MenuItem
         icon={<Users aria-hidden />}

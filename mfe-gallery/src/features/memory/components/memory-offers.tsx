@@ -2,6 +2,7 @@ import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { DateOffer } from '../../date-offer/components/date-offer.tsx';
+import { DescribeOffer } from '../../descriptions/components/describe-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-draft.ts';
 import { MergeLines } from '../../merge/lazy-merge.ts';
@@ -21,7 +22,7 @@ export interface MemoryOffersProps {
   onOpen: (layer: MemoryLayer) => void;
 }
 
-/** What was begun here and not finished, the date that the photos suggest, and another memory of the day. */
+/** What was begun here and not finished, what its photos suggest or still lack, and another memory of the day. */
 export function MemoryOffers({ memory, photos, userId, layer, onOpen }: MemoryOffersProps) {
   const waiting = useWaitingPhotos(userId, memory.id);
   const { partner } = useHost().session;
@@ -31,6 +32,9 @@ export function MemoryOffers({ memory, photos, userId, layer, onOpen }: MemoryOf
         <WaitingPhotos waiting={waiting} onContinue={() => onOpen('upload')} />
       )}
       {photos && layer !== 'edit' && <DateOffer memory={memory} photos={photos} />}
+      {photos && layer !== 'describe' && (
+        <DescribeOffer memory={memory} photos={photos} onDescribe={() => onOpen('describe')} />
+      )}
       {partner && !memory.isProtected && (
         <MergeLines memory={memory} onOpen={() => onOpen('merge')} fallback={null} />
       )}

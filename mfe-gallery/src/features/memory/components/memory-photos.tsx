@@ -1,8 +1,8 @@
 import { firstPicturePlace, removeFirstPicture } from '@our-dates/browser/first-picture';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { heroRatio } from '@our-dates/contracts/hero';
+import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo } from '@our-dates/contracts/photos';
-import type { User } from '@our-dates/contracts/users';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { coverOf } from '../cover.ts';
@@ -24,7 +24,7 @@ export interface MemoryPhotosProps {
   /** Index of the current photo. */
   index: number;
   onIndexChange: (index: number) => void;
-  partner: User | null;
+  session: HostSession;
   onLike: (photo: Photo) => void;
   /** The same function every time. */
   onOpen: (layer: MemoryLayer) => void;
@@ -36,10 +36,11 @@ export function MemoryPhotos({
   photos,
   index,
   onIndexChange,
-  partner,
+  session,
   onLike,
   onOpen,
 }: MemoryPhotosProps) {
+  const { partner } = session;
   const [isSettled, setSettled] = useState(false);
   const photo = photos?.[index];
   const cover = photos && coverOf(memory, photos);
@@ -59,7 +60,7 @@ export function MemoryPhotos({
         photos={photos}
         index={index}
         onIndexChange={onIndexChange}
-        partner={partner}
+        session={session}
         onLike={onLike}
         onSettled={() => whenIdle(() => setSettled(true))}
         holdOthers={holdOthers}

@@ -55,7 +55,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
       {photos?.length === 0 ? (
         <NoPhotos memory={memory} onUpload={() => openLayer('upload')} />
       ) : (
-        <MemoryPhotos {...current} partner={session.partner} onOpen={openLayer} />
+        <MemoryPhotos {...current} session={session} onOpen={openLayer} />
       )}
       <div className={layout.column}>
         <div className={layout.words}>

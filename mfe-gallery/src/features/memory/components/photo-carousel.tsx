@@ -1,7 +1,7 @@
 import { firstPicturePlace } from '@our-dates/browser/first-picture';
 import { fitFor, heroRatio } from '@our-dates/contracts/hero';
+import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
-import type { User } from '@our-dates/contracts/users';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { useNarrow } from '@our-dates/ui/narrow';
@@ -11,6 +11,7 @@ import { whenIdle } from '@our-dates/ui/when-idle';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { alternativeText, announcedPhoto } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
@@ -25,7 +26,7 @@ export interface PhotoCarouselProps {
   photos: readonly PhotoData[];
   index: number;
   onIndexChange: (index: number) => void;
-  partner: User | null;
+  session: HostSession;
   onLike: (photo: PhotoData) => void;
   /** The current photo has loaded or failed. */
   onSettled: () => void;
@@ -46,7 +47,7 @@ export function PhotoCarousel({
   photos,
   index,
   onIndexChange,
-  partner,
+  session,
   onLike,
   onSettled,
   holdOthers,
@@ -98,7 +99,7 @@ export function PhotoCarousel({
                     <VisuallyHidden>View </VisuallyHidden>
                     <Photo
                       {...pictureOf(photo)}
-                      alt={photo.title}
+                      alt={alternativeText(photo, { number: position + 1, count: photos.length, session })}
                       ratio={frameRatio}
                       fit={fitFor(photo.width / photo.height, frameRatio)}
                       sizes={heroSizes}
@@ -144,13 +145,13 @@ export function PhotoCarousel({
         </span>
         <LikeMark
           photo={current}
-          partner={partner}
+          partner={session.partner}
           look="line"
           className={classNames(onPhoto.counter, styles.counter)}
         />
       </div>
       <VisuallyHidden aria-live="polite" as="p">
-        {`Photo ${index + 1} of ${photos.length}: ${current.title}`}
+        {announcedPhoto(current, { number: index + 1, count: photos.length, session })}
       </VisuallyHidden>
     </section>
   );

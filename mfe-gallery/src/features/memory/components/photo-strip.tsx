@@ -3,7 +3,8 @@ import type { User } from '@our-dates/contracts/users';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { describeLikes } from '../../likes/describe-likes.ts';
@@ -38,6 +39,7 @@ export const PhotoStrip = memo(function PhotoStrip({
 }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const { from, to, isFlying } = useStripWindow(strip, photos.length);
+  useFocusAtCurrent(strip, { index, from, to });
 
   useEffect(() => {
     const list = strip.current;
@@ -57,6 +59,12 @@ export const PhotoStrip = memo(function PhotoStrip({
       className={styles.strip}
       ref={strip}
       aria-label="All photos"
+      onKeyDown={(event) => {
+        const end = ends[event.key];
+        if (end === undefined || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onSelect(end * (photos.length - 1));
+      }}
       style={{ '--before': from, '--behind': photos.length - to, '--step': `${stripStep}px` }}
     >
       {photos.slice(from, to).map((photo, offset) => (
@@ -66,6 +74,7 @@ export const PhotoStrip = memo(function PhotoStrip({
           position={from + offset}
           count={photos.length}
           isCurrent={from + offset === index}
+          isTabStop={index >= from && index < to ? from + offset === index : offset === 0}
           isCover={photo === cover}
           isPartners={addedBy(photo, photos, partner) === 'partner'}
           partner={partner}
@@ -78,11 +87,34 @@ export const PhotoStrip = memo(function PhotoStrip({
   );
 });
 
+/** The keys that lead to one end of the strip; the arrow keys step through the photos on the whole page. */
+const ends: Readonly<Record<string, 0 | 1>> = { Home: 0, End: 1 };
+
+/** The focus in the strip follows the current photo, also to one that was not in the page. */
+function useFocusAtCurrent(
+  strip: RefObject<HTMLElement | null>,
+  { index, from, to }: { index: number; from: number; to: number },
+): void {
+  const last = useRef(index);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    const list = strip.current;
+    if (index !== last.current && list?.contains(document.activeElement)) isAwaited.current = true;
+    last.current = index;
+    const button = from <= index && index < to && list?.querySelector<HTMLElement>('[aria-current]');
+    if (!isAwaited.current || !button) return;
+    isAwaited.current = false;
+    button.focus({ preventScroll: true });
+  }, [strip, index, from, to]);
+}
+
 interface StripPhotoProps extends Pick<PhotoStripProps, 'partner' | 'onSelect' | 'onChoose' | 'isHeld'> {
   photo: PhotoData;
   position: number;
   count: number;
   isCurrent: boolean;
+  /** The only one in the tab order. */
+  isTabStop: boolean;
   isCover: boolean;
   /** The partner has added it, and the viewer others. */
   isPartners: boolean;
@@ -94,6 +126,7 @@ const StripPhoto = memo(function StripPhoto({
   position,
   count,
   isCurrent,
+  isTabStop,
   isCover,
   isPartners,
   partner,
@@ -111,6 +144,7 @@ const StripPhoto = memo(function StripPhoto({
         className={styles.button}
         aria-label={labelOf(photo, position, { isCover, isPartners, partner })}
         aria-current={isCurrent ? 'true' : undefined}
+        tabIndex={isTabStop ? 0 : -1}
         {...longPress}
         onClick={({ ctrlKey, metaKey, shiftKey }) => {
           if (ctrlKey || metaKey || shiftKey) onChoose({ to: position, isRange: shiftKey });
@@ -152,5 +186,5 @@ function labelOf(
     ...(likes ? [likes.replace(/^L/, 'l')] : []),
   ];
   const about = facts.length > 0 ? ` (${facts.join(', ')})` : '';
-  return `Show photo ${position + 1}: ${photo.title}${about}`;
+  return `Show photo ${position + 1}: ${altOf(photo)}${about}`;
 }

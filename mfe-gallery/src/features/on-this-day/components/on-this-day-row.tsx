@@ -27,7 +27,7 @@ export default function OnThisDayRow({ memories, today, onDismiss }: OnThisDayRo
             {thumbnail ? (
               <Photo
                 src={imageUrl(thumbnail.name)}
-                alt=""
+                alt={thumbnail.altText ?? ''}
                 width={thumbnail.width}
                 height={thumbnail.height}
                 thumbHash={thumbnail.thumbhash}

@@ -5,6 +5,8 @@ import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refetchPhoto } from '../../../api/gone.ts';
+import { AltTextField } from '../../descriptions/components/alt-text-field.tsx';
+import { useSuggestion } from '../../descriptions/use-suggestion.ts';
 import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
@@ -25,9 +27,14 @@ interface EditPhotoFormProps extends EditPhotoDialogProps {
   kept: KeptDraft<EditDraft<PhotoEditFields>>;
 }
 
-const labels = { title: 'Title', description: 'Description', collectionId: 'Memory' };
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  altText: 'What it shows',
+  collectionId: 'Memory',
+};
 
-/** Title and description of a photo, and its memory, in their dialog. */
+/** The words of a photo, and its memory, in their dialog. */
 export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
   const queryClient = useQueryClient();
   const titleField = useRef<HTMLInputElement>(null);
@@ -46,6 +53,7 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
   );
   const { fields, isSaving } = edit;
   const choices = useMemoryChoices(fields.collectionId);
+  const suggestion = useSuggestion(photo);
   const isUntitled = fields.title.trim() === '';
   const nameOf = (id: number) => choices.memories.find((memory) => memory.id === id)?.name ?? '';
 
@@ -87,6 +95,13 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
         value={fields.description}
         readOnly={isSaving}
         onChange={(description) => edit.change({ description })}
+      />
+      <AltTextField
+        label={labels.altText}
+        value={fields.altText}
+        suggestion={suggestion}
+        readOnly={isSaving}
+        onChange={(altText) => edit.change({ altText })}
       />
       <MemoryField
         label={labels.collectionId}

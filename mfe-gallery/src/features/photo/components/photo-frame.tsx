@@ -8,6 +8,8 @@ import styles from './photo-frame.module.css';
 
 export interface PhotoFrameProps {
   photo: PhotoData;
+  /** Its alternative text. */
+  alt: string;
   /** The photos before and after it. */
   neighbours: readonly PhotoData[];
   /** The button that shows it in full screen. */
@@ -22,7 +24,7 @@ export interface PhotoFrameProps {
 const sizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 1000px';
 
 /** The photo, large; a press shows it in full screen, a swipe goes to the next one. */
-export function PhotoFrame({ photo, neighbours, opener, onOpen, onStep, children }: PhotoFrameProps) {
+export function PhotoFrame({ photo, alt, neighbours, opener, onOpen, onStep, children }: PhotoFrameProps) {
   const [loadedId, setLoadedId] = useState<number>();
   const swipe = useSwipeSteps(onStep);
 
@@ -30,7 +32,7 @@ export function PhotoFrame({ photo, neighbours, opener, onOpen, onStep, children
     <div className={styles.frame} style={{ '--own-ratio': photo.width / photo.height }} {...swipe}>
       <button ref={opener} type="button" className={styles.open} data-photo={photo.id} onClick={onOpen}>
         <VisuallyHidden>View </VisuallyHidden>
-        <LargePhoto photo={photo} onSettled={() => setLoadedId(photo.id)} />
+        <LargePhoto photo={photo} alt={alt} onSettled={() => setLoadedId(photo.id)} />
         <VisuallyHidden> full screen</VisuallyHidden>
       </button>
       {children}
@@ -38,7 +40,7 @@ export function PhotoFrame({ photo, neighbours, opener, onOpen, onStep, children
       {loadedId === photo.id && (
         <div hidden>
           {neighbours.map((neighbour) => (
-            <LargePhoto key={neighbour.id} photo={neighbour} />
+            <LargePhoto key={neighbour.id} photo={neighbour} alt="" />
           ))}
         </div>
       )}
@@ -46,12 +48,12 @@ export function PhotoFrame({ photo, neighbours, opener, onOpen, onStep, children
   );
 }
 
-function LargePhoto({ photo, onSettled }: { photo: PhotoData; onSettled?: () => void }) {
+function LargePhoto({ photo, alt, onSettled }: { photo: PhotoData; alt: string; onSettled?: () => void }) {
   return (
     <Photo
       key={photo.id}
       {...pictureOf(photo)}
-      alt={photo.title}
+      alt={alt}
       fit="contain"
       sizes={sizes}
       priority

@@ -6,6 +6,7 @@ import { buttonClass } from '@our-dates/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Images } from 'lucide-react';
 import { useState } from 'react';
+import { alternativeText } from '../../../api/alternative-text.ts';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { memoryInGallery, memoryQuery } from '../../../api/memory-queries.ts';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
@@ -65,6 +66,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
       </div>
       <PhotoFrame
         photo={photo}
+        alt={alternativeText(photo, { number: index + 1, count: photos.length, session })}
         neighbours={[photos[index - 1], photos[index + 1]].filter((other) => other !== undefined)}
         opener={returning.opener}
         onOpen={() => setLayer({ viewing: Math.max(0, index) })}

@@ -3,6 +3,7 @@ import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { Photo } from '@our-dates/ui/photo';
 import { Check, GripVertical } from 'lucide-react';
 import { memo } from 'react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { GridTile, PlaceMark } from '../../grid-tile/components/grid-tile.tsx';
 import styles from './selection-tile.module.css';
@@ -42,7 +43,7 @@ export const SelectionTile = memo(function SelectionTile({
   const sortable = useSortable({ id: photo.id });
   const { setActivatorNodeRef, attributes } = sortable;
   const canMove = !attributes['aria-disabled'];
-  const label = [photo.title, `photo ${place} of ${count}`, ...(isCover ? ['cover'] : [])].join(', ');
+  const label = [altOf(photo), `photo ${place} of ${count}`, ...(isCover ? ['cover'] : [])].join(', ');
   return (
     <GridTile
       sortable={sortable}

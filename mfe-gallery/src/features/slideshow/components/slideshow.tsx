@@ -3,6 +3,7 @@ import { Button } from '@our-dates/ui/button';
 import { Spinner } from '@our-dates/ui/spinner';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { useFullLayer } from '../../layers/use-full-layer.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
@@ -100,7 +101,7 @@ export default function Slideshow({
         </p>
       )}
       <VisuallyHidden aria-live="polite" as="p">
-        {slide && photo ? `Photo ${slide.index + 1}: ${photo.title}` : ''}
+        {slide && photo ? `Photo ${slide.index + 1}: ${altOf(photo)}` : ''}
       </VisuallyHidden>
       <SlideshowControls
         ref={controls}

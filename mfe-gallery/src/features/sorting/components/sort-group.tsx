@@ -1,6 +1,7 @@
 import type { SortingAnswer } from '@our-dates/contracts/sorting';
 import { Button } from '@our-dates/ui/button';
 import { Photo as Picture } from '@our-dates/ui/photo';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import type { PhotoWithAnswers } from '../photo-with-answers.ts';
 import { AnswerLine } from './answer-line.tsx';
@@ -30,7 +31,7 @@ export function SortGroup({ items, counter, onBack, onSkip, onAnswer, onDone }: 
             <li key={item.photoId} className={styles.tile} data-answer={item.own ?? undefined}>
               <Picture
                 {...pictureOf(item.photo)}
-                alt={item.photo.title}
+                alt={altOf(item.photo)}
                 fit="contain"
                 sizes="(max-width: 640px) 50vw, 33vw"
                 priority

@@ -3,6 +3,7 @@ import { Button } from '@our-dates/ui/button';
 import { Photo as Picture } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { Check, X } from 'lucide-react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
 import type { PhotoWithAnswers } from '../photo-with-answers.ts';
@@ -27,7 +28,7 @@ export function SortPhoto({ item, counter, onBack, onSkip, onAnswer }: SortPhoto
       <div className={styles.stage} {...swipe}>
         <Picture
           {...pictureOf(photo)}
-          alt={photo.title}
+          alt={altOf(photo)}
           fit="contain"
           sizes="100vw"
           priority

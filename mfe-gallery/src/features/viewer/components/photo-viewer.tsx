@@ -1,12 +1,14 @@
 import 'yet-another-react-lightbox/styles.css';
 import { useHost } from '@our-dates/browser/host';
+import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo } from '@our-dates/contracts/photos';
 import { coverPage } from '@our-dates/ui/cover-page';
 import { restoreFocus } from '@our-dates/ui/return-focus';
 import { useLayer } from '@our-dates/ui/use-layer';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox';
+import Lightbox, { type ControllerRef, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { alternativeText } from '../../../api/alternative-text.ts';
 import { viewerKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { placeToReturn } from '../place-to-return.ts';
@@ -28,6 +30,8 @@ export interface PhotoViewerProps {
   onIndexChange: (index: number) => void;
   onLike: (photo: Photo) => void;
   onClose: () => void;
+  /** Whether a screen reader is told of the photo in view here; false: something else says it. */
+  isAnnounced?: boolean;
   /** Above the photo. */
   children?: ReactNode;
 }
@@ -42,11 +46,12 @@ export default function PhotoViewer({
   onIndexChange,
   onLike,
   onClose,
+  isAnnounced = true,
   children,
 }: PhotoViewerProps) {
-  const slides = useMemo(() => photos.map(viewerSlide), [photos]);
+  const { session } = useHost();
+  const slides = useSlides(photos, session);
   const slide = slides[index];
-  const { partner } = useHost().session;
   const place = useRef<HTMLDivElement>(null);
   const photo = photos[index];
   const many = photos.length > 1;
@@ -121,10 +126,8 @@ export default function PhotoViewer({
             <>
               {photo && (
                 <ViewerWords
-                  photo={photo}
-                  index={index}
+                  {...{ photo, index, session, isAnnounced }}
                   count={photos.length}
-                  partner={partner}
                   areShown={areWordsShown}
                 />
               )}
@@ -160,6 +163,18 @@ function useViewed(
     viewed.current = index;
     onIndexChange(index);
   };
+}
+
+/** The photos for the lightbox, with their alternative texts. */
+function useSlides(photos: readonly Photo[], { user, partner }: HostSession): SlideImage[] {
+  return useMemo(
+    () =>
+      photos.map((photo, index) => {
+        const place = { number: index + 1, count: photos.length, session: { user, partner } };
+        return viewerSlide(photo, alternativeText(photo, place));
+      }),
+    [photos, user, partner],
+  );
 }
 
 function chooseAnimation() {

@@ -1,10 +1,12 @@
+import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo } from '@our-dates/contracts/photos';
-import type { User } from '@our-dates/contracts/users';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { Captions, CaptionsOff, ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { useController, type ZoomRef } from 'yet-another-react-lightbox';
+import { announcedPhoto } from '../../../api/alternative-text.ts';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import onPhoto from '../../on-photo/on-photo.module.css';
@@ -98,18 +100,22 @@ export interface ViewerWordsProps {
   photo: Photo;
   index: number;
   count: number;
-  partner: User | null;
+  session: HostSession;
+  isAnnounced: boolean;
   /** The caption; the position shows in any case. */
   areShown: boolean;
 }
 
 /** The position, the title, the description, and who likes it. */
-export function ViewerWords({ photo, index, count, partner, areShown }: ViewerWordsProps) {
+export function ViewerWords({ photo, index, count, session, isAnnounced, areShown }: ViewerWordsProps) {
   return (
     <>
-      <p className={classNames(onPhoto.counter, styles.counter)}>
+      <p className={classNames(onPhoto.counter, styles.counter)} aria-hidden>
         {index + 1} / {count}
       </p>
+      <VisuallyHidden aria-live="polite" as="p">
+        {isAnnounced ? announcedPhoto(photo, { number: index + 1, count, session }) : ''}
+      </VisuallyHidden>
       <div className={classNames(onPhoto.caption, styles.caption)} hidden={!areShown}>
         <h2 className={onPhoto.title} dir="auto">
           {photo.title}
@@ -119,7 +125,7 @@ export function ViewerWords({ photo, index, count, partner, areShown }: ViewerWo
             {photo.description}
           </p>
         )}
-        <LikeMark photo={photo} partner={partner} look="line" className={styles.likes} />
+        <LikeMark photo={photo} partner={session.partner} look="line" className={styles.likes} />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { Photo } from '@our-dates/ui/photo';
 import { restoreFocus } from '@our-dates/ui/return-focus';
 import { ArrowLeftRight, Ellipsis, Maximize, Minimize, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { shownTitle } from '../../../api/shown-title.ts';
 import styles from './book.module.css';
@@ -26,9 +27,19 @@ export function BookPhotoFigure({ photo, printed, isPage, onChoose, onSwap }: Bo
   return (
     <figure ref={figure} className={styles.photo} style={{ '--ratio': width / height }}>
       {printed ? (
-        <img src={printed} alt={title} width={width} height={height} className={styles.printed} />
+        <img
+          src={printed}
+          alt={altOf({ ...photo, title })}
+          width={width}
+          height={height}
+          className={styles.printed}
+        />
       ) : (
-        <Photo {...pictureOf(photo)} alt={title} sizes="(max-width: 800px) 90vw, 720px" />
+        <Photo
+          {...pictureOf(photo)}
+          alt={altOf({ ...photo, title })}
+          sizes="(max-width: 800px) 90vw, 720px"
+        />
       )}
       <div className={styles.tools}>
         <Menu trigger={<IconButton look="veil" label={`Change ${title}`} icon={<Ellipsis aria-hidden />} />}>

@@ -4,6 +4,7 @@ import { Dialog } from '@our-dates/ui/dialog';
 import { Photo } from '@our-dates/ui/photo';
 import { Spinner } from '@our-dates/ui/spinner';
 import { useQuery } from '@tanstack/react-query';
+import { altOf } from '../../../api/alternative-text.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import styles from './choose-photo-dialog.module.css';
@@ -44,7 +45,7 @@ export default function ChoosePhotoDialog({ memory, isSwap, onChoose, onClose }:
           {others.map((photo) => (
             <li key={photo.id}>
               <button type="button" className={styles.photo} onClick={() => onChoose(photo.id)}>
-                <Photo {...pictureOf(photo)} alt={photo.title} ratio={1} sizes="200px" compact />
+                <Photo {...pictureOf(photo)} alt={altOf(photo)} ratio={1} sizes="200px" compact />
               </button>
             </li>
           ))}

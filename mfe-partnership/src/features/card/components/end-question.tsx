@@ -26,7 +26,9 @@ export function EndQuestion({ partnerName: name }: { partnerName: string }) {
       <p>For {undoDays} days you can undo this together.</p>
       {exportAddress && (
         <p>
-          <Link to={exportAddress}>Download everything first</Link>
+          <Link to={exportAddress} className={styles.download}>
+            Download everything first
+          </Link>
         </p>
       )}
     </div>

@@ -47,7 +47,9 @@ export function WhatGoes() {
       </dl>
       {exportAddress && (
         <p>
-          <Link to={exportAddress}>Download everything first</Link>
+          <Link to={exportAddress} className={styles.download}>
+            Download everything first
+          </Link>
         </p>
       )}
     </>
