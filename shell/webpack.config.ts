@@ -12,4 +12,5 @@ export default defineShell({
     failure: './src/start/failure.html',
   },
   startScript: './src/start/start.ts',
+  worker: './src/worker/worker.ts',
 });

@@ -127,6 +127,16 @@ describe('the HTML of a page', () => {
   });
 });
 
+test('the service worker has the same address in every release, is asked for each time, and runs that of the present build', async () => {
+  const answer = await gateway.ask('/worker.js');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  });
+  expect(answer.body.toString()).toBe('importScripts("/assets/worker.0123abcd.js");\n');
+});
+
 describe('a file of the shell', () => {
   test('with a hash in its name is kept for ever', async () => {
     for (const path of ['/assets/main.0123abcdef.js', '/assets/font.0123abcdef.woff2']) {

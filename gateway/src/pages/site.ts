@@ -1,4 +1,5 @@
 import type { Remotes } from '@our-dates/contracts/mfe';
+import { workerPath } from '@our-dates/contracts/worker-paths';
 import { methodNotAllowed, notFound } from '@our-dates/service-kit/errors';
 import { sendText } from '@our-dates/service-kit/http/responses';
 import type { RemoteBuilds } from '../remotes/remote-builds.ts';
@@ -55,6 +56,15 @@ export function createSite(options: {
           status: 200,
           type: 'application/json; charset=utf-8',
           text: JSON.stringify(await list()),
+          headers: [...headers, 'cache-control', 'no-cache'],
+        });
+      } else if (path === workerPath) {
+        const { worker } = (await shell?.current()) ?? {};
+        if (worker === undefined) throw notFound('There is no such file.');
+        sendText(res, {
+          status: 200,
+          type: 'text/javascript; charset=utf-8',
+          text: `importScripts(${JSON.stringify(worker)});\n`,
           headers: [...headers, 'cache-control', 'no-cache'],
         });
       } else if (path.startsWith('/remotes/')) {

@@ -21,6 +21,8 @@ export const ShellPageSchema = z.object({
   fonts: z.array(file),
   /** Runs first, and starts `scripts` when the browser has painted what the HTML holds. */
   start: script,
+  /** The service worker; absent where a build is replaced while its pages are open. */
+  worker: file.optional(),
   /** In the order in which they run. */
   scripts: z.array(script),
   /** What the login needs in addition. */

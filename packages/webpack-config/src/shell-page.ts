@@ -5,6 +5,7 @@ import { type ShellPage as Page, shellPageFile } from '@our-dates/contracts/shel
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
 import type { StartScript } from './start-script.ts';
+import type { WorkerScript } from './worker-script.ts';
 
 /** The page description of a shell. Paths are relative to its folder. */
 export interface ShellHtml {
@@ -32,12 +33,19 @@ const loginChunk = 'login-page';
 export class ShellPage {
   readonly #html: ShellHtml;
   readonly #start: StartScript;
+  readonly #worker: WorkerScript | undefined;
   readonly #isHot: boolean;
 
   /** @param options.isHot the style sheet is exchanged while the page is open, so it is linked */
-  constructor(options: { html: ShellHtml; start: StartScript; isHot: boolean }) {
+  constructor(options: {
+    html: ShellHtml;
+    start: StartScript;
+    worker: WorkerScript | undefined;
+    isHot: boolean;
+  }) {
     this.#html = options.html;
     this.#start = options.start;
+    this.#worker = options.worker;
     this.#isHot = options.isHot;
   }
 
@@ -72,6 +80,7 @@ export class ShellPage {
       styles: this.#isHot ? main.styles.map(fromRoot) : [],
       fonts: assets.filter((asset) => preloadFonts.some((pattern) => pattern.test(asset))).map(fromRoot),
       start: this.#script(compilation, this.#start.file),
+      ...(this.#worker ? { worker: fromRoot(this.#worker.file) } : {}),
       scripts: main.scripts.map((file) => this.#script(compilation, file)),
       login: {
         scripts: login.scripts.map((file) => this.#script(compilation, file)),
