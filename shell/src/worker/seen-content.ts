@@ -30,7 +30,7 @@ export interface SeenContent extends Pick<DeviceFacts, 'isOn'> {
   forget(): Promise<void>;
 }
 
-const defaultLimit = 500_000_000;
+const defaultLimit = 500 * 1024 ** 2;
 /** Of headers, what pages read. */
 const keptHeaders = ['content-type', 'link', understoodHeader];
 const imagePrefix = paths.image.replace(':name', '');
