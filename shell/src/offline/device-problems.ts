@@ -36,4 +36,8 @@ export function showDeviceProblems(toasts: Pick<Toasts, 'show'>): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<Partial<WorkerNotice>>) => {
     if (data.deviceProblem) toasts.show(messages[data.deviceProblem]);
   });
+  // It may have happened while this page was loading.
+  void askWorker('read-content', {}).then((content) => {
+    if (content?.problem) toasts.show(messages[content.problem]);
+  });
 }

@@ -18,8 +18,8 @@ export interface AppSets {
   manifest(remote: string): Promise<Response | undefined>;
   list(): Promise<Response | undefined>;
   /**
-   * Notes which version an open page was started with: it stays stored until the page is closed. Stores the version, if it
-   * is newer.
+   * Notes which version an open page was started with: it stays stored until the page is closed. Updates everything, if it
+   * is another than the newest that is stored.
    */
   noteManifest(page: string, remote: string, manifest: string): Promise<void>;
   /** The same for a page that was opened before it had a worker. */
@@ -67,15 +67,17 @@ export function createAppSets(options: {
     await store.removeOld();
   }
 
+  async function update(): Promise<void> {
+    updating ??= updateAll()
+      .catch(ignore)
+      .finally(() => {
+        updating = undefined;
+      });
+    await updating;
+  }
+
   return {
-    async update() {
-      updating ??= updateAll()
-        .catch(ignore)
-        .finally(() => {
-          updating = undefined;
-        });
-      await updating;
-    },
+    update,
     file: (request) => caches.match(request, { ignoreVary: true }),
     async html() {
       const app = await store.file(shellPart, appPath);
@@ -88,8 +90,8 @@ export function createAppSets(options: {
       await (await open()).put('pages', { page, ...set });
       if (await store.isNewest(set)) return;
       await new Promise((resolve) => setTimeout(resolve, calmMs));
-      await updatePart(remote, manifestPathOf(remote)).catch(ignore);
-      await store.removeOld();
+      // Something was released.
+      await update();
     },
     async notePresent(page) {
       const database = await open();

@@ -53,7 +53,12 @@ export function createSeenContent(options: {
   limit?: number;
   now?: () => number;
 }): SeenContent {
-  const { open, vault, tell, limit = defaultLimit, now = Date.now } = options;
+  const { open, vault, limit = defaultLimit, now = Date.now } = options;
+  let problem: DeviceProblem | null = null;
+  const tell = (found: DeviceProblem) => {
+    problem = found;
+    options.tell(found);
+  };
   const store = createContentStore({ open, vault, limit, now });
   const facts = createDeviceFacts(open, () => tell('cleared'));
 
@@ -81,9 +86,16 @@ export function createSeenContent(options: {
     epoch: () => epoch,
     async state() {
       const isOn = await facts.isOn();
-      return { isOn, bytes: await store.bytes(), limitBytes: limit, memories: await facts.memories() };
+      return {
+        isOn,
+        bytes: await store.bytes(),
+        limitBytes: limit,
+        memories: await facts.memories(),
+        problem,
+      };
     },
     async turn(isOn) {
+      problem = null;
       await facts.note('isOn', isOn);
       if (!isOn) await forget();
     },
