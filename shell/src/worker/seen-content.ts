@@ -136,8 +136,8 @@ export function createSeenContent(options: {
     },
     async noteViewer(userId) {
       const before = await facts.read('viewer');
-      if (before !== undefined && before !== userId) await forget();
-      else await facts.note('viewer', userId);
+      if (before === undefined) await facts.note('viewer', userId);
+      else if (before !== userId) await forget();
     },
     async notePartner(partnerId) {
       const before = await facts.read('partner');

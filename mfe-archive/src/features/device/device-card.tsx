@@ -4,6 +4,7 @@ import { Card } from '@our-dates/ui/card';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import styles from '../../card.module.css';
 import { fileSize } from '../../file-size.ts';
 import own from './device-card.module.css';
@@ -39,16 +40,20 @@ export function DeviceCard() {
 
 function Switch({ content }: { content: DeviceContent }) {
   const keep = useKeepSeen();
-  const isOn = keep.isPending ? keep.variables : content.isOn;
+  /** Shown at once, until the worker has answered. */
+  const [wanted, setWanted] = useState<boolean>();
   const { bytes, limitBytes, memories } = content;
   return (
     <>
       <label className={own.switch}>
         <input
           type="checkbox"
-          checked={isOn}
+          checked={wanted ?? content.isOn}
           disabled={keep.isPending}
-          onChange={({ target }) => keep.mutate(target.checked)}
+          onChange={({ target }) => {
+            setWanted(target.checked);
+            keep.mutate(target.checked, { onSettled: () => setWanted(undefined) });
+          }}
         />
         Keep what I have seen on this device
       </label>

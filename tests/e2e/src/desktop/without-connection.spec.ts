@@ -1,7 +1,7 @@
 import { gallery, newMemory, signInThroughPage, signOut } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
-import { portrait } from '@our-dates/test-support/pictures';
+import { noise, portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { storedOnDevice } from '../fixtures/stored-on-device.ts';
@@ -165,21 +165,28 @@ test('when a partnership ends, and when somebody else signs in, what was kept of
   ).not.toBeChecked();
 });
 
+/** Has room for the app, and not for the photos of the next test. In bytes. */
+const smallQuota = 6_000_000;
+
 test('when the device has no space left, or its storage is cleared, the page says so, and the server has everything', async ({
   context,
   page,
   at,
 }) => {
   const person = await demoPerson(at);
-  const memory = await recordMemory(person, { name: 'The lake', photos: [await portrait()] });
-  await openAs(page, person);
-  await keepWhatIsSeen(page);
+  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map(noise));
+  const memory = await recordMemory(person, { name: 'The lake', photos });
+  await openAs(page, person, '/');
   const browser = await context.newCDPSession(page);
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: at, quotaSize: 1 });
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: at, quotaSize: smallQuota });
+  await keepWhatIsSeen(page);
   await page.goto(`/date-memory/${memory.id}`);
-  await expect(page.getByText('This device has no space left', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Keep offline' }).click();
+  await expect(page.getByText(/There is no space left on this device/).first()).toBeVisible();
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'The lake' })).toBeVisible();
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: at });
+  await expect(page.getByText('This device has no space left', { exact: true }).first()).toBeVisible();
 
   await browser.send('Storage.clearDataForOrigin', { origin: at, storageTypes: 'indexeddb,cache_storage' });
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
