@@ -7,6 +7,7 @@ import type { BuiltPage, DeclaredPage } from '@our-dates/contracts/remote-page';
 import { compiledLanguages, readMessages } from '@our-dates/languages/build/catalogue-folder';
 import webpack, { type ChunkGroup, type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
+import { builtFiles } from './built-files.ts';
 import { chunkOfModule } from './federation.ts';
 import { messageFiles } from './message-files.ts';
 
@@ -34,7 +35,7 @@ export class DeclaredPages {
       compilation.hooks.processAssets.tap({ name: 'DeclaredPages', stage }, () => {
         const manifest = compilation.getAsset(manifestFile);
         if (!manifest) throw new Error('The federation plugin has written no manifest');
-        const additional: Pick<RemoteManifest, 'builtAt' | 'pages' | 'integrity'> = {
+        const additional: Pick<RemoteManifest, 'builtAt' | 'pages' | 'files' | 'integrity'> = {
           builtAt: builtAt(),
           pages: this.#pages.map(({ chunk, outline, ...page }) => ({
             ...inLanguages(page, join(compiler.context, 'src/messages')),
@@ -45,7 +46,7 @@ export class DeclaredPages {
             ]),
             ...(outline === undefined ? {} : { outline: textOf(compilation, outline) }),
           })),
-          ...(this.#hashed ? { integrity: scriptHashes(compilation) } : {}),
+          ...(this.#hashed ? { files: builtFiles(compilation), integrity: scriptHashes(compilation) } : {}),
         };
         const written: Manifest = JSON.parse(String(manifest.source.source()));
         const exposes = written.exposes.map((exposed) => ({

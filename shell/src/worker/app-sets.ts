@@ -1,0 +1,118 @@
+import { appPath } from '@our-dates/contracts/worker-paths';
+import type { OpenDatabase } from './device-database.ts';
+import { remoteFilesOf, shellFilesOf } from './set-files.ts';
+import { createSetStore } from './set-store.ts';
+
+/**
+ * The app as it is stored: the shell, and each remote, as one complete set of files per version. A set counts from the
+ * moment when its last file is stored, and is never changed, so files of two versions are never mixed.
+ */
+export interface AppSets {
+  /** Stores the newest version of the shell and of each remote. What cannot be fetched stays as it was. */
+  update(): Promise<void>;
+  /** A file of any stored version: its name has a hash of its content. */
+  file(request: Request): Promise<Response | undefined>;
+  /** The HTML of a page without data, of the newest complete shell. */
+  html(): Promise<Response | undefined>;
+  /** The manifest of the newest complete version of a remote. */
+  manifest(remote: string): Promise<Response | undefined>;
+  list(): Promise<Response | undefined>;
+  /**
+   * Notes which version an open page was started with: it stays stored until the page is closed. Updates everything, if it
+   * is another than the newest that is stored.
+   */
+  noteManifest(page: string, remote: string, manifest: string): Promise<void>;
+  /** The same for a page that was opened before it had a worker. */
+  notePresent(page: string): Promise<void>;
+}
+
+/** The page that is open goes first on the line, in milliseconds. */
+const calmMs = 2_000;
+
+const listPath = '/remotes.json';
+const listCache = 'app-list';
+const shellPart = 'shell';
+const manifestPathOf = (remote: string) => `/remotes/${remote}/mf-manifest.json`;
+
+/** @param options.isOpen whether a page is open */
+export function createAppSets(options: {
+  open: OpenDatabase;
+  caches: CacheStorage;
+  isOpen: (page: string) => Promise<boolean>;
+}): AppSets {
+  const { open, caches } = options;
+  const store = createSetStore(options);
+  let updating: Promise<void> | undefined;
+
+  /** Fetches what the newest version consists of, and then all of it. */
+  async function updatePart(part: string, path: string): Promise<void> {
+    const response = await fetch(path, { cache: 'no-cache' });
+    if (!response.ok) return;
+    const text = await response.clone().text();
+    const set = { part, version: await versionOf(text) };
+    if (await store.isNewest(set)) return;
+    const files = part === shellPart ? shellFilesOf(text) : remoteFilesOf(part, text);
+    await store.store(set, files, { path, response });
+  }
+
+  async function updateAll(): Promise<void> {
+    await updatePart(shellPart, appPath).catch(ignore);
+    const list = await fetch(listPath, { cache: 'no-cache' });
+    if (!list.ok) return;
+    const { manifests }: { manifests: Readonly<Record<string, string>> } = await list.clone().json();
+    await (await caches.open(listCache)).put(listPath, list);
+    const remotes = Object.entries(manifests).filter(([name, path]) => path === manifestPathOf(name));
+    // One after the other, for the same reason.
+    for (const [remote, path] of remotes) await updatePart(remote, path).catch(ignore);
+    await store.removeOld();
+  }
+
+  async function update(): Promise<void> {
+    updating ??= updateAll()
+      .catch(ignore)
+      .finally(() => {
+        updating = undefined;
+      });
+    await updating;
+  }
+
+  return {
+    update,
+    file: (request) => caches.match(request, { ignoreVary: true }),
+    async html() {
+      const app = await store.file(shellPart, appPath);
+      return app && htmlIn(app);
+    },
+    manifest: (remote) => store.file(remote, manifestPathOf(remote)),
+    list: () => caches.match(listPath, { cacheName: listCache }),
+    async noteManifest(page, remote, manifest) {
+      const set = { part: remote, version: await versionOf(manifest) };
+      await (await open()).put('pages', { page, ...set });
+      if (await store.isNewest(set)) return;
+      await new Promise((resolve) => setTimeout(resolve, calmMs));
+      // Something was released.
+      await update();
+    },
+    async notePresent(page) {
+      const database = await open();
+      for (const set of await database.getAll('sets')) await database.put('pages', { page, ...set });
+    },
+  };
+}
+
+/** Without a connection, or without space, what is stored stays. */
+function ignore(): void {}
+
+/** As a page of its own, with the security headers that it came with. */
+async function htmlIn(app: Response): Promise<Response> {
+  const headers = new Headers(app.headers);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  const { html }: { html: string } = await app.json();
+  return new Response(html, { headers });
+}
+
+async function versionOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
