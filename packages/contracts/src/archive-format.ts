@@ -1,6 +1,9 @@
 /**
- * The JSON files of an export: `archive.json` and `plans.json` at its top, `memory.json` in the folder of each memory. Their schema is
- * part of every export, and the import reads them. A later version only adds members; what is read ignores those it does
+ * The JSON files of an export: `archive.json` and `plans.json` at its top, `memory.json` in the folder of each memory.
+ * Their schema is part of every export, and the import reads them. A later version only adds members; what is read
+ * ignores those it does not know.
+ */
+import reads them. A later version only adds members; what is read ignores those it does
  * not know.
  */
 import { z } from 'zod';

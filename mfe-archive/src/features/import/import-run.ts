@@ -96,8 +96,8 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
 /**
- * Sends memories one after the other, and then plans, for as long as nothing prevents it. A memory that is refused is skipped; without a
- * connection, the run waits for it. Of several tabs one imports at a time.
+ * Sends memories one after the other, and then plans, for as long as nothing prevents it. A memory that is refused is
+ * skipped; without a connection, the run waits for it. Of several tabs one imports at a time.
  * @param lockName one for each account
  */
 export function createImportRun(

@@ -14,9 +14,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 /*
  * What is hidden is hidden from everybody, whichever operation is called: each one of the contract that may hold
- * content, on a deleted photo, a deleted memory, one that was put into another, and a sealed memory. What a stranger is answered 404 is answered 404 to
- * the owner too, and no other answer contains a word of it. A new operation is called as soon as it has its row in the
- * access matrix, without which the tests fail.
+ * content, on a deleted photo, a deleted memory, one that was put into a deleted one, and a sealed memory. What a
+ * stranger is answered 404 is answered 404 to the owner too, and no other answer contains a word of it. A new operation
+ * is called as soon as it has its row in the access matrix, without which the tests fail.
  */
 
 /** Of these no answer can hold a memory, and their calls would end sessions and partnerships. */
