@@ -1,3 +1,4 @@
+import { hasName } from '@our-dates/contracts/passkey-host';
 import type { Passkey } from '@our-dates/contracts/passkeys';
 import { signInPaths } from '@our-dates/contracts/sign-in-paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -16,8 +17,7 @@ export const passkeysQuery = queryOptions({
  * host with a name. An address such as `192.0.2.7` has none.
  */
 export function canHavePasskeys(): boolean {
-  const isNumber = /^[\d.]+$|^\[/.test(location.hostname);
-  return 'PublicKeyCredential' in window && !isNumber;
+  return 'PublicKeyCredential' in window && hasName(location.hostname);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { HostSession } from '@our-dates/contracts/mfe';
-import { reauthenticationCode } from '@our-dates/contracts/reauthentication';
+import { reauthenticationCode } from '@our-dates/contracts/route';
 import { ApiError } from './api-error.ts';
 
 /**

@@ -43,6 +43,9 @@ export interface RouteContract {
   readonly errors: readonly ErrorStatus[];
 }
 
+/** The code of the response to a request that needs a recent login. */
+export const reauthenticationCode = 'REAUTHENTICATION_REQUIRED';
+
 /** What holds for a route that does not say otherwise. */
 const defaults = { method: 'GET', access: 'user', status: 200 } as const;
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { reauthenticationCode } from '@our-dates/contracts/reauthentication';
+import { reauthenticationCode } from '@our-dates/contracts/route';
 import { databaseProblem, storageFullProblem } from './postgres/database-errors.ts';
 
 /** What is wrong with one field of a request. */

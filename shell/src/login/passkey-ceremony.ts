@@ -21,8 +21,8 @@ export async function signInWithPasskey(): Promise<SessionReply> {
 }
 
 /**
- * Lets the browser suggest passkeys in the fields of the form, until `signal` is aborted.
- * @param finish signs in with what the person has chosen
+ * Lets the browser suggest passkeys in the fields of the form, until the person has chosen one or `signal` is aborted.
+ * @param finish signs in with it
  */
 export async function suggestPasskeys(
   finish: (login: Login) => Promise<void>,
@@ -40,8 +40,9 @@ export async function suggestPasskeys(
         verifyBrowserAutofillInput: false,
       });
       await finish(() => sendProof(signInPaths.passkeyLogin, { assertion }));
+      return;
     } catch (error) {
-      // By the button, which asks instead of this; or to be renewed. What else goes wrong is not the person's doing.
+      // To be renewed, or for good. What else goes wrong is not the person's doing: the button is still there.
       if (!(error instanceof Error) || error.name !== 'AbortError') return;
     } finally {
       clearTimeout(renewal);

@@ -33,14 +33,15 @@ export function usePasskeyLogin(): PasskeyLogin | null {
   );
 
   useEffect(() => {
-    if (!isPossible) return undefined;
+    // Not next to what the button asks: a browser asks for one thing at a time.
+    if (!isPossible || isBusy) return undefined;
     const left = new AbortController();
     const cancel = whenIdle(() => void suggest(finish, left.signal));
     return () => {
       cancel();
       left.abort();
     };
-  }, [isPossible, finish]);
+  }, [isPossible, isBusy, finish]);
 
   async function signIn() {
     setBusy(true);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { noPasskeysInDemo } from '@our-dates/contracts/standing-demo';
 import { forbidden } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 
@@ -63,8 +64,5 @@ export function demoUsername(): string {
 /** @throws AppError 403 for a demo account: a passkey would not protect what everybody can open with its password */
 export function refuseForDemo({ isDemo }: Viewer): void {
   if (!isDemo) return;
-  throw forbidden(
-    'A demo account keeps the password that everybody knows, so a passkey or a recovery code would not protect it.',
-    'DEMO_ACCOUNT',
-  );
+  throw forbidden(noPasskeysInDemo, 'DEMO_ACCOUNT');
 }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { hasName } from '@our-dates/contracts/passkey-host';
 import type { Passkey } from '@our-dates/contracts/passkeys';
 import type { NewCredential } from '@our-dates/contracts/webauthn';
 import { AppError, conflict, forbidden, notFound } from '@our-dates/service-kit/errors';
@@ -116,7 +116,7 @@ export function createPasskeys(options: { pool: Pool; challenges: Challenges; lo
 /** Passkeys belong to a host with a name. @throws AppError 409 for an address */
 export function hostOf(origin: string): string {
   const { hostname } = new URL(origin);
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return hostname;
+  if (hasName(hostname)) return hostname;
   throw conflict(
     'Passkeys need an address with a name, such as gallery.example.com. This one is a number.',
     'NO_PASSKEYS_HERE',

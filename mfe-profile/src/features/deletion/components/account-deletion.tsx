@@ -2,7 +2,7 @@ import { standingDemoUsername } from '@our-dates/contracts/standing-demo';
 import type { User } from '@our-dates/contracts/users';
 import { Button } from '@our-dates/ui/button';
 import { useState } from 'react';
-import { Section } from '../../profile/components/section.tsx';
+import { Section } from '../../../components/section.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
 /** The end of the profile page: how to leave. */

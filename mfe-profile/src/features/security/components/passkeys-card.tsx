@@ -1,6 +1,7 @@
 import { longDate, relativeTime } from '@our-dates/browser/format';
 import { canHavePasskeys, passkeysQuery } from '@our-dates/browser/passkeys';
 import type { Passkey } from '@our-dates/contracts/passkeys';
+import { noPasskeysInDemo } from '@our-dates/contracts/standing-demo';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
@@ -23,14 +24,7 @@ export function PasskeysCard({ isDemo }: { isDemo: boolean }) {
           A passkey signs you in with your face, your finger or the PIN of your device, in place of your
           password, which stays valid.
         </p>
-        {isDemo ? (
-          <p className={styles.hint}>
-            A demo account keeps the password that everybody knows, so a passkey or a recovery code would not
-            protect it.
-          </p>
-        ) : (
-          <Passkeys />
-        )}
+        {isDemo ? <p className={styles.hint}>{noPasskeysInDemo}</p> : <Passkeys />}
       </div>
     </Card>
   );

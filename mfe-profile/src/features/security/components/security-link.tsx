@@ -1,6 +1,6 @@
 import { Link } from '@our-dates/router';
 import { buttonClass } from '@our-dates/ui/button';
-import { Section } from '../../profile/components/section.tsx';
+import { Section } from '../../../components/section.tsx';
 
 /** Leads from the profile to the page about passkeys, recovery codes and devices. */
 export function SecurityLink() {
