@@ -1,9 +1,11 @@
 import type { PageHost } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import type { NewMemoryStart } from '@our-dates/contracts/mfe';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Spinner } from '@our-dates/ui/spinner';
 import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
 import { type ReactNode, useState } from 'react';
+import { messages } from './messages/messages.ts';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
 
@@ -19,6 +21,7 @@ export default function NewMemory({
   onClose: () => void;
 }) {
   const { remotes } = useShell();
+  const label = useMessages(messages).newDate;
   return (
     <RemoteView
       registry={remotes}
@@ -26,7 +29,7 @@ export default function NewMemory({
       level={2}
       skeleton={<Spinner />}
       frame={(content) => (
-        <WaitingDialog label="New Date" onClose={onClose}>
+        <WaitingDialog label={label} onClose={onClose}>
           {content}
         </WaitingDialog>
       )}

@@ -27,11 +27,17 @@ function sourcesOf(owner: string): Map<string, string> {
 
 for (const { owner, folder } of catalogues) {
   const from = relative(root, folder);
-  const code = [...sourcesOf(owner).values(), readIfThere(join(root, owner, 'slice.json'))].join('\n');
+  const html = globSync('src/**/*.html', { cwd: join(root, owner) });
+  const others = ['slice.json', 'webpack.config.ts', ...html];
+  const code = [
+    ...sourcesOf(owner).values(),
+    ...others.map((file) => readIfThere(join(root, owner, file))),
+  ].join('\n');
   // Codes of services are looked up.
   const isUsed = (key: string) =>
     /^[A-Z_]+$/.test(key) ||
     code.includes(`.${key}`) ||
+    code.includes(`{{${key}}}`) ||
     code.includes(`'${key}'`) ||
     code.includes(`"${key}"`);
   const messages = Object.fromEntries(
