@@ -1,10 +1,13 @@
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
 import { classNames } from '@our-dates/ui/class-names';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { AccountDeletion } from '../../deletion/components/account-deletion.tsx';
 import { DemoCard } from '../../demo/components/demo-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-page.module.css';
+
+const LanguageSection = lazyComponent(() => import('../../language/components/language-section.tsx'));
 
 /** `/profile` */
 export function ProfilePage() {
@@ -27,6 +30,7 @@ export function ProfilePage() {
           </div>
         </div>
       </div>
+      <LanguageSection />
       <AccountDeletion user={user} />
     </div>
   );
