@@ -7,7 +7,8 @@ export async function changeLanguage(
   { session, reload }: { session: Pick<Shell['session'], 'saveAll'>; reload: () => void },
   language: PageLanguage | undefined,
 ): Promise<void> {
+  const { document: page, location } = window;
   await session.saveAll();
-  document.cookie = writePageCookie(languageCookie, language, location.protocol === 'https:');
+  page.cookie = writePageCookie(languageCookie, language, location.protocol === 'https:');
   reload();
 }
