@@ -302,6 +302,21 @@ describe('the language of a page', () => {
     });
   });
 
+  test('is that of the texts in its HTML, and of the messages that the login needs', async () => {
+    const ask = async (language: string) => {
+      const headers = { cookie: `language=${language}` };
+      return (await gateway.ask('/login', { headers })).body.toString();
+    };
+    const [german, english] = await Promise.all([ask('de'), ask('en')]);
+    expect(german).toContain('content="Fotos &amp; Geschichten"');
+    expect(german).toContain('<p hidden>Wir konnten diese Seite nicht laden.</p>');
+    expect(german).toMatch(/Hier braucht es JavaScript\.<\/noscript>/);
+    expect(links(german, 'later')).toContain('/assets/messages-later-de.0123abcdef.js');
+    expect(english).toContain('content="Photos &amp; stories"');
+    expect(english).toMatch(/This needs JavaScript\.<\/noscript>/);
+    expect(english).not.toContain('messages-later');
+  });
+
   test('is English for a page that is not translated', async () => {
     const { html, data } = await open('/walks', { cookie: 'language=de' });
     expect(links(html, 'preload')).not.toContain(german);

@@ -20,10 +20,19 @@ export function shellPage(page: Partial<ShellPage> = {}): ShellPage {
     login: {
       scripts: [script('login-page')],
       styles: ['/assets/login-page.0123abcdef.css'],
+      messages: { de: [script('messages-later-de')] },
       outline: '<main data-outline></main>',
     },
     outline: '<div data-outline>Our Date Gallery</div>',
     failure: '<p hidden>We could not load this page.</p>',
+    noScript: 'This needs JavaScript.',
+    translations: {
+      de: {
+        description: 'Fotos & Geschichten',
+        failure: '<p hidden>Wir konnten diese Seite nicht laden.</p>',
+        noScript: 'Hier braucht es JavaScript.',
+      },
+    },
     ...page,
   };
 }

@@ -31,6 +31,11 @@ export const checks = [
     name: 'messages in every language',
     command: [node, '--disable-warning=ExperimentalWarning', 'packages/languages/build/check.ts'],
   },
+  {
+    kind: 'lint',
+    name: 'directions in style sheets',
+    command: [node, '--disable-warning=ExperimentalWarning', 'scripts/check/check-directions.ts'],
+  },
   { kind: 'lint', name: 'unused code', command: [bin('knip'), '--no-progress'] },
   {
     kind: 'derived',

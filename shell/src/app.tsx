@@ -2,18 +2,22 @@ import { keepFirstPictureFor } from '@our-dates/browser/first-picture';
 import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
+import { directionOf } from '@our-dates/contracts/languages';
 import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import type { ListedPage } from '@our-dates/contracts/remote-page';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { LanguageContext } from '@our-dates/languages/language';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
 import { whenIdle } from '@our-dates/ui/when-idle';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { useHostObject } from './host.tsx';
 import { opensNewMemory } from './installed/new-memory-address.ts';
 import { returnPath } from './login/return-to.ts';
+import { messages } from './messages/messages.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { useFocusHeading } from './pages/focus-heading.ts';
 import { NotAvailable } from './pages/not-available.tsx';
@@ -45,18 +49,20 @@ export function App() {
   useFocusHeading();
   useEffect(() => keepFirstPictureFor(pathname), [pathname]);
   const isLogin = /^\/login\/?$/i.test(pathname);
+  const { language } = useShell();
+  const drawn = useMemo(() => ({ language, direction: directionOf(language) }), [language]);
   return (
-    <>
+    <LanguageContext value={drawn}>
       {isLogin ? <Login /> : <Framed pathname={pathname} />}
       <Overlays />
-    </>
+    </LanguageContext>
   );
 }
 
 function Login() {
   const state = useSessionState();
   const location = useLocation();
-  usePageTitle('Sign in');
+  usePageTitle(useMessages(messages).signInTitle);
   if (state.status === 'signed-in') return <Navigate to={returnPath(location.state)} replace />;
   return (
     <OwnPage>
@@ -78,6 +84,7 @@ function OwnPage({ children }: { children: ReactNode }) {
 /** Header, banner and one page. */
 function Framed({ pathname }: { pathname: string }) {
   const { list } = useShell();
+  const t = useMessages(messages);
   const user = useUser();
   const { search } = useLocation();
   const [recording, setRecording] = useState<boolean | NewMemoryStart>(() => opensNewMemory(search));
@@ -87,12 +94,12 @@ function Framed({ pathname }: { pathname: string }) {
   const { status, page } = usePage(pathname);
   const isGuarded = useIsGuarded(status, page);
   useLeaveWhenSignedOut();
-  useFirstPageTitle(status === 'none' ? 'Page Not Found' : (page?.title ?? undefined));
+  useFirstPageTitle(status === 'none' ? t.notFoundTitle : (page?.title ?? undefined));
 
   const framed = (
     <HostProvider host={host}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {t.skip}
       </a>
       <SessionBanner />
       <Header user={user} onNewDate={host.openNewMemory} uploadsPlace={setUploadsPlace} />

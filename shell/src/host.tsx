@@ -12,6 +12,7 @@ import { signOut } from './session/session-actions.ts';
 import { SessionTimer } from './session/session-timer.tsx';
 import { useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
+import { changeLanguage } from './start/change-language.ts';
 
 /**
  * The one object that every remote receives. It changes when the user or the partner does.
@@ -58,6 +59,7 @@ export function useHostObject(
       theme,
       language,
       direction: directionOf(language),
+      chooseLanguage: (next) => changeLanguage(shell, next),
       SessionTimer,
       RemotePart,
     };

@@ -12,6 +12,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { messages } from './messages/messages.ts';
 import { pageAt } from './pages/pages.ts';
 import { startFederation } from './remotes/federation.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
@@ -95,7 +96,7 @@ const app = (
   </StrictMode>
 );
 // In steps that yield to a press. Until the last one, the HTML shows.
-startTransition(() => createRoot(root).render(app));
+void messages.load(language).then(() => startTransition(() => createRoot(root).render(app)));
 
 /** Loads the remote of this address while the session check runs, before anything renders. */
 async function loadFirstRemote(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PageHost } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import type { NewMemoryStart } from '@our-dates/contracts/mfe';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useLocation } from '@our-dates/router';
 import { Spinner } from '@our-dates/ui/spinner';
 import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
@@ -8,6 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { offerInstallation } from './installed/install-offer.ts';
 import { opensNewMemory } from './installed/new-memory-address.ts';
 import { dropSharedPhotos, takeSharedPhotos } from './installed/shared-photos.ts';
+import { messages } from './messages/messages.ts';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
 
@@ -23,9 +25,10 @@ export default function NewMemory({
   onClose: () => void;
 }) {
   const { remotes, toasts } = useShell();
+  const label = useMessages(messages).newDate;
   const photos = useSharedPhotos(host, start === true);
   const waiting = (content: ReactNode) => (
-    <WaitingDialog label="New Date" onClose={onClose}>
+    <WaitingDialog label={label} onClose={onClose}>
       {content}
     </WaitingDialog>
   );

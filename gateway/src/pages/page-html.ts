@@ -45,6 +45,7 @@ export function htmlHead(
   const rel = options.hasPicture ? laterRel : 'preload';
   const theme = options.theme === 'light' || options.theme === 'dark' ? options.theme : undefined;
   const { login } = shell;
+  const texts = shell.translations?.[options.language] ?? shell;
   const direction = directionOf(options.language) === 'rtl' ? ' dir="rtl"' : '';
   return [
     `<!doctype html>\n<html lang="${options.language}"${direction}${theme ? ` data-theme="${theme}"` : ''}>\n<head>`,
@@ -60,6 +61,7 @@ export function htmlHead(
       ? [
           ...login.scripts.map((script) => linkScript(rel, script)),
           ...login.styles.map((file) => linkStyle(rel, file)),
+          ...(login.messages?.[options.language] ?? []).map((script) => linkScript(rel, script)),
         ]
       : []),
     ...(options.isLogin || !options.remote ? [] : linkRemote(rel, options.remote)),
@@ -68,14 +70,14 @@ export function htmlHead(
         `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
     ),
     `<title>${escapeHtml(shell.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(shell.description)}">`,
+    `<meta name="description" content="${escapeHtml(texts.description)}">`,
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${escapeHtml(shell.icon)}" type="image/svg+xml">`,
     ...linkInstalled(shell.installed, theme),
     '</head>\n<body>',
     `<div id="root">${options.isLogin ? login.outline : shell.outline}</div>`,
-    shell.failure,
-    `<noscript><style>#${firstPictureId} { display: none !important; }</style>Our Date Gallery needs JavaScript. Please allow it for this page.</noscript>\n`,
+    texts.failure,
+    `<noscript><style>#${firstPictureId} { display: none !important; }</style>${escapeHtml(texts.noScript ?? '')}</noscript>\n`,
   ].join('\n');
 }
 

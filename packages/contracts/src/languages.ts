@@ -4,6 +4,18 @@
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar', 'he'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each in its own language. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  ja: '日本語',
+  ar: 'العربية',
+  he: 'עברית',
+};
+
 /**
  * Not for people: English with accents and longer by 40 %, from left to right and from right to left. They show which
  * text is in no catalogue, and what does not fit. Only the cookie chooses them.

@@ -122,6 +122,11 @@ export interface Host<Node = unknown> {
   readonly language?: PageLanguage;
   /** From which side it is written. */
   readonly direction?: Direction;
+  /**
+   * Loads the page again in a language, once all drafts are saved; undefined: in that of the browser. Absent where a shell
+   * cannot change it.
+   */
+  readonly chooseLanguage?: (language: PageLanguage | undefined) => Promise<void>;
   /** The countdown to the session's end; draws nothing while there are more than three minutes left. */
   readonly SessionTimer: (props: { compact?: boolean }) => Node;
   /**

@@ -5,11 +5,22 @@ import { z } from 'zod';
 const script = z.object({ file: z.string().startsWith('/'), integrity: z.string() });
 const file = z.string().startsWith('/');
 
+/** The texts of the HTML itself. */
+const texts = {
+  description: z.string(),
+  /** HTML that the start script shows when the scripts do not come. */
+  failure: z.string(),
+  /** What a browser without JavaScript shows. */
+  noScript: z.string().optional(),
+};
+
 export const ShellPageSchema = z.object({
   /** Of two builds that are served at the same time, the earlier one makes the pages. */
   builtAt: z.iso.datetime(),
   title: z.string(),
-  description: z.string(),
+  ...texts,
+  /** The same in other languages. */
+  translations: z.record(z.string(), z.object(texts)).optional(),
   /** An image as a `data:` address. */
   icon: z.string().startsWith('data:'),
   /** The colour of the browser's own bars, by theme. */
@@ -32,11 +43,14 @@ export const ShellPageSchema = z.object({
   /** The messages of the shell, by language. */
   messages: z.record(z.string(), z.array(script)).optional(),
   /** What the login needs in addition. */
-  login: z.object({ scripts: z.array(script), styles: z.array(file), outline: z.string() }),
+  login: z.object({
+    scripts: z.array(script),
+    styles: z.array(file),
+    messages: z.record(z.string(), z.array(script)).optional(),
+    outline: z.string(),
+  }),
   /** HTML that is in the root until the scripts have drawn the page. */
   outline: z.string(),
-  /** HTML that the start script shows when the scripts do not come. */
-  failure: z.string(),
 });
 
 export type ShellPage = z.output<typeof ShellPageSchema>;

@@ -47,14 +47,14 @@ export function languageModule(folder: string, language: PageLanguage): string {
 }
 
 /**
- * The name of the chunk of a language: all catalogues that are needed at once are one chunk.
- * @param folder `src/messages` of a slice or package, or `src/features/viewer/messages`, which has a chunk of its own
+ * The name of the chunk of a language: all catalogues that are needed at once are one chunk, and those of the parts that
+ * load later another one. A chunk for each part would cost more on the first route, which lists them, than it saves later.
+ * @param folder `src/messages` of a slice or package, or `src/features/viewer/messages` of a part
  */
 export function chunkOf(folder: string, language: PageLanguage): string {
-  const part = partOf(folder);
-  return part === 'src' || folder.endsWith(saidByServer)
+  return partOf(folder) === 'src' || folder.endsWith(saidByServer)
     ? `messages-${language}`
-    : `messages-${part}-${language}`;
+    : `messages-later-${language}`;
 }
 
 const partOf = (folder: string) => basename(dirname(folder));

@@ -3,7 +3,7 @@
  * a catalogue is listed, not refused.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { languages } from '@our-dates/contracts/languages';
 import { moduleFile, readMessages } from './catalogue-folder.ts';
 import { checkMessages } from './check-messages.ts';
@@ -14,24 +14,30 @@ import { messageTypes } from './message-types.ts';
 const catalogues = findCatalogues();
 const problems: string[] = [];
 
-/** The code of a slice or package that people see, as text by file. */
-function sourcesOf(owner: string): Map<string, string> {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: join(root, owner) }).filter(
+/** The code in a folder that people see, as text by file. */
+function sourcesIn(folder: string): Map<string, string> {
+  const files = globSync('**/*.{ts,tsx}', { cwd: join(root, folder) }).filter(
     (file) =>
       !/\.test\.tsx?$|[\\/]testing[\\/]/.test(file) &&
       // The page without the shell is for us.
       ![moduleFile, 'index.tsx'].includes(basename(file)),
   );
-  return new Map(files.map((file) => [join(owner, file), readFileSync(join(root, owner, file), 'utf8')]));
+  return new Map(files.map((file) => [join(folder, file), readFileSync(join(root, folder, file), 'utf8')]));
 }
 
 for (const { owner, folder } of catalogues) {
   const from = relative(root, folder);
-  const code = [...sourcesOf(owner).values(), readIfThere(join(root, owner, 'slice.json'))].join('\n');
+  const html = globSync('src/**/*.html', { cwd: join(root, owner) });
+  const others = ['slice.json', 'webpack.config.ts', ...html];
+  const code = [
+    ...sourcesIn(join(owner, 'src')).values(),
+    ...others.map((file) => readIfThere(join(root, owner, file))),
+  ].join('\n');
   // Codes of services are looked up.
   const isUsed = (key: string) =>
     /^[A-Z_]+$/.test(key) ||
     code.includes(`.${key}`) ||
+    code.includes(`{{${key}}}`) ||
     code.includes(`'${key}'`) ||
     code.includes(`"${key}"`);
   const messages = Object.fromEntries(
@@ -43,11 +49,21 @@ for (const { owner, folder } of catalogues) {
     problems.push(`${from}/${moduleFile} no longer fits en.json. Run: npm run messages`);
 }
 
-const converted = new Set(catalogues.map(({ owner }) => owner));
-for (const owner of converted) {
+/** Slices and packages that are converted, and parts of slices that are not. */
+const ownCatalogue = (owner: string) => join(root, owner, 'src/messages');
+const converted = new Set(
+  catalogues
+    .filter(({ owner, folder }) => folder === ownCatalogue(owner) || owner.startsWith('packages'))
+    .map(({ owner }) => owner),
+);
+const parts = catalogues
+  .filter(({ owner }) => !converted.has(owner))
+  .map(({ folder }) => relative(root, dirname(folder)));
+const folders = [...converted].map((owner) => join(owner, 'src'));
+for (const folder of [...folders, ...parts]) {
   // What the services say in English is in the code that reads it.
-  if (owner === 'packages/browser') continue;
-  for (const [file, source] of sourcesOf(owner)) {
+  if (folder === join('packages/browser', 'src')) continue;
+  for (const [file, source] of sourcesIn(folder)) {
     for (const { line, text } of hardCodedText(source))
       problems.push(`${file}:${line}: "${text}" is in no catalogue (docs/languages.md)`);
   }

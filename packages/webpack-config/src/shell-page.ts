@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import { type ShellPage as Page, shellPageFile } from '@our-dates/contracts/shell-page';
+import { compiledLanguages, type Messages, readMessages } from '@our-dates/languages/build/catalogue-folder';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
 import { builtFiles } from './built-files.ts';
@@ -13,6 +15,8 @@ import type { WorkerScript } from './worker-script.ts';
 /** The page description of a shell. Paths are relative to its folder. */
 export interface ShellHtml {
   title: string;
+  /** A catalogue. `{{key}}` in the texts below is its message in the language of the page. */
+  messages: string;
   description: string;
   /** The colour of the browser's own bars, per theme. */
   themeColor: { light: string; dark: string };
@@ -24,6 +28,8 @@ export interface ShellHtml {
   outlines: { login: string; page: string };
   /** An HTML file that shows when the scripts cannot be loaded. */
   failure: string;
+  /** What a browser without JavaScript shows. */
+  noScript: string;
 }
 
 /** The `webpackChunkName` of the login page. */
@@ -67,7 +73,7 @@ export class ShellPage {
   }
 
   #page(compilation: Compilation): Page {
-    const { title, description, themeColor, preloadFonts } = this.#html;
+    const { title, themeColor, preloadFonts } = this.#html;
     const { context } = compilation.compiler;
     const main = filesOf(compilation, compilation.entrypoints.get('main'));
     const login = filesOf(compilation, compilation.namedChunkGroups.get(loginChunk));
@@ -79,7 +85,10 @@ export class ShellPage {
     return {
       builtAt: builtAt(),
       title,
-      description,
+      ...this.#texts(compilation, 'en'),
+      translations: Object.fromEntries(
+        compiledLanguages.map((language) => [language, this.#texts(compilation, language)]),
+      ),
       themeColor,
       icon: `data:image/svg+xml,${encodeURIComponent(text(this.#html.icon))}`,
       style: this.#isHot ? '' : main.styles.map((file) => bytesOf(compilation, file).toString()).join(''),
@@ -90,20 +99,40 @@ export class ShellPage {
       ...(this.#worker ? { worker: fromRoot(this.#worker.file) } : {}),
       files: this.#isHot ? [] : builtFiles(compilation).map((file) => this.#script(compilation, file)),
       scripts: main.scripts.map((file) => this.#script(compilation, file)),
-      messages: Object.fromEntries(
-        Object.entries(messageFiles(compilation, ['main'])).map(([language, files]) => [
-          language,
-          files.map((file) => this.#script(compilation, file)),
-        ]),
-      ),
+      messages: this.#messages(compilation, 'main'),
       login: {
         scripts: login.scripts.map((file) => this.#script(compilation, file)),
         styles: login.styles.map(fromRoot),
+        messages: this.#messages(compilation, loginChunk),
         outline: text(this.#html.outlines.login).trim(),
       },
       outline: text(this.#html.outlines.page).trim(),
-      failure: text(this.#html.failure).trim(),
     };
+  }
+
+  /** The texts of the HTML in one language. */
+  #texts(compilation: Compilation, language: PageLanguage) {
+    const { context } = compilation.compiler;
+    const folder = join(context, this.#html.messages);
+    const failure = join(context, this.#html.failure);
+    compilation.fileDependencies.add(failure);
+    compilation.fileDependencies.add(join(folder, `${language}.json`));
+    const messages = readMessages(folder, language) ?? {};
+    return {
+      description: fill(this.#html.description, messages),
+      failure: fill(readFileSync(failure, 'utf8').trim(), messages),
+      noScript: fill(this.#html.noScript, messages),
+    };
+  }
+
+  /** The files with the messages of a chunk, by language. */
+  #messages(compilation: Compilation, chunk: string): Record<string, Page['scripts']> {
+    return Object.fromEntries(
+      Object.entries(messageFiles(compilation, [chunk])).map(([language, files]) => [
+        language,
+        files.map((file) => this.#script(compilation, file)),
+      ]),
+    );
   }
 
   /**
@@ -131,6 +160,15 @@ function bytesOf(compilation: Compilation, file: string): Buffer {
   const asset = compilation.getAsset(file);
   if (!asset) throw new Error(`The page needs ${file}, which was not built`);
   return asset.source.buffer();
+}
+
+/** @throws Error where a template names a message that does not exist */
+function fill(template: string, messages: Messages): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+    const message = messages[key];
+    if (message === undefined) throw new Error(`There is no message "${key}" for the HTML of the pages`);
+    return message;
+  });
 }
 
 const fromRoot = (file: string) => `/${file}`;

@@ -1,7 +1,9 @@
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Avatar } from '@our-dates/ui/avatar';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useState } from 'react';
+import { messages } from '../messages/messages.ts';
 import styles from './account-button.module.css';
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), { tries: Infinity });
@@ -10,12 +12,13 @@ const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), { tries: I
 export function AccountButton({ user }: { user: User }) {
   const [asked, setAsked] = useState(false);
   const name = user.displayName || user.username;
+  const label = useMessages(messages).accountOf({ name });
   const picture = <Avatar name={name} src={user.profilePicture} />;
   const button = (
     <button
       type="button"
       className={styles.button}
-      aria-label={`Account of ${name}`}
+      aria-label={label}
       aria-haspopup="menu"
       aria-busy={asked}
       onPointerEnter={AccountMenu.preload}
@@ -28,7 +31,7 @@ export function AccountButton({ user }: { user: User }) {
   if (!asked) return button;
   return (
     <AccountMenu user={user} fallback={button}>
-      <button type="button" className={styles.button} aria-label={`Account of ${name}`}>
+      <button type="button" className={styles.button} aria-label={label}>
         {picture}
       </button>
     </AccountMenu>

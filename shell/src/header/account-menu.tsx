@@ -1,6 +1,7 @@
 import { useObservable } from '@our-dates/browser/observable';
 import type { ThemeChoice } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useNavigate } from '@our-dates/router';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '@our-dates/ui/menu';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
@@ -9,15 +10,17 @@ import { signOut } from '../session/session-actions.ts';
 import { useShell } from '../shell-context.ts';
 import styles from './account-menu.module.css';
 import { menuEntries } from './menu-entries.ts';
+import { type Messages, messages } from './messages/messages.ts';
 
-const themes: { value: ThemeChoice; text: string; icon: ReactElement }[] = [
-  { value: 'light', text: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', text: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', text: 'Like the system', icon: <Monitor aria-hidden /> },
+const themesIn = (t: Messages): { value: ThemeChoice; text: string; icon: ReactElement }[] => [
+  { value: 'light', text: t.light, icon: <Sun aria-hidden /> },
+  { value: 'dark', text: t.dark, icon: <Moon aria-hidden /> },
+  { value: 'system', text: t.likeSystem, icon: <Monitor aria-hidden /> },
 ];
 
 /** Shows who is signed in, and has the pages with an entry, the theme and Sign out. Opens as soon as it is loaded. */
 export default function AccountMenu({ user, children }: { user: User; children: ReactElement }) {
+  const t = useMessages(messages);
   const shell = useShell();
   const navigate = useNavigate();
   const theme = useObservable(shell.theme.choice);
@@ -38,14 +41,16 @@ export default function AccountMenu({ user, children }: { user: User; children: 
         </MenuItem>
       ))}
       {entries.length > 0 && <MenuSeparator />}
-      <MenuChoice label="Theme" value={theme} options={themes} onChange={shell.theme.choose} />
+      <MenuChoice label={t.theme} value={theme} options={themesIn(t)} onChange={shell.theme.choose} />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut(shell)}>
-        Sign out
+        {t.signOut}
       </MenuItem>
     </Menu>
   );
 }
+
+AccountMenu.messages = messages;
 
 /** As the other icons are drawn. */
 function EntryIcon({ path }: { path: string }) {

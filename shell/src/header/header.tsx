@@ -1,5 +1,6 @@
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { NavLink, useLocation } from '@our-dates/router';
 import { Badge } from '@our-dates/ui/badge';
 import { Button } from '@our-dates/ui/button';
@@ -9,11 +10,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart, Plus } from 'lucide-react';
 import type { RefCallback } from 'react';
 import { Live } from '../live/live.tsx';
+import { messages } from '../messages/messages.ts';
 import { SessionTimer } from '../session/session-timer.tsx';
 import { AccountButton } from './account-button.tsx';
 import styles from './header.module.css';
 import { OfflineSign } from './offline-sign.tsx';
 import { useNarrowHeader } from './use-narrow-header.ts';
+
+const siteName = 'Our Date Gallery'; // no text: a name
 
 /** The bar over every page: the page, the partner, the time left, and the button for a new memory. */
 export function Header({
@@ -26,6 +30,7 @@ export function Header({
   /** Where uploads show. */
   uploadsPlace: RefCallback<HTMLElement>;
 }) {
+  const t = useMessages(messages);
   const inGallery = useLocation().pathname === '/';
   const isNarrow = useNarrowHeader();
   return (
@@ -34,7 +39,7 @@ export function Header({
         <div className={styles.brand}>
           <NavLink to="/" end className={styles.home ?? ''}>
             <Logo animated />
-            <span className={styles.title}>Our Date Gallery</span>
+            <span className={styles.title}>{siteName}</span>
           </NavLink>
           <div className={styles.signs}>
             <OfflineSign />
@@ -48,7 +53,7 @@ export function Header({
             {!isNarrow && <SessionTimer />}
             <div className={classNames(styles.newDate, inGallery && styles.atThumb)}>
               <Button tone="primary" icon={<Plus aria-hidden />} wide="phone" onClick={onNewDate}>
-                New Date
+                {t.newDate}
               </Button>
             </div>
             <AccountButton user={user} />
@@ -60,11 +65,12 @@ export function Header({
 }
 
 function SharedWith() {
+  const t = useMessages(messages);
   const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
   if (!data?.partner) return null;
   return (
     <Badge tone="rose" icon={<Heart aria-hidden />}>
-      Shared with {data.partner.displayName || data.partner.username}
+      {t.sharedWith({ name: data.partner.displayName || data.partner.username })}
     </Badge>
   );
 }

@@ -5,6 +5,7 @@ import type { Session } from '@our-dates/contracts/auth';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useLocation } from '@our-dates/router';
 import { Avatar } from '@our-dates/ui/avatar';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
@@ -16,6 +17,7 @@ import { createChangeApplier } from './apply-changes.ts';
 import { explainChange } from './explain-change.ts';
 import { createLiveConnection } from './live-connection.ts';
 import styles from './live-updates.module.css';
+import { messages } from './messages/messages.ts';
 import { shareLive } from './share-live.ts';
 
 const TogetherInvitation = lazyComponent(() => import('./together-invitation.tsx'), { tries: Infinity });
@@ -27,6 +29,7 @@ const TogetherInvitation = lazyComponent(() => import('./together-invitation.tsx
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queries = useQueryClient();
   const { session, toasts } = useShell();
+  const t = useMessages(messages);
   useEffect(() => {
     const applier = createChangeApplier({ queries, userId, refreshUser: () => void session.check() });
     const shared = shareLive({
@@ -34,7 +37,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       connect: createLiveConnection,
       onChange(change) {
         const { pathname } = location;
-        const words = 'reads' in change ? undefined : explainChange(change, { queries, userId, pathname });
+        const words = 'reads' in change ? undefined : explainChange(change, { queries, userId, pathname, t });
         if (words) toasts.show(words);
         applier.apply(change);
       },
@@ -61,7 +64,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       shared.stop();
       applier.stop();
     };
-  }, [queries, userId, session, toasts]);
+  }, [queries, userId, session, toasts, t]);
 
   const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
   const { data: presence } = useQuery(presenceQuery);
@@ -79,7 +82,10 @@ export default function LiveUpdates({ userId }: { userId: number }) {
   );
 }
 
+LiveUpdates.messages = messages;
+
 function Signs({ partner, isPresent }: { partner: User; isPresent: boolean }) {
+  const t = useMessages(messages);
   const inGallery = useLocation().pathname === '/';
   const { data: news } = useQuery({
     queryKey: queryKeys.news,
@@ -90,14 +96,14 @@ function Signs({ partner, isPresent }: { partner: User; isPresent: boolean }) {
   return (
     <span className={styles.signs}>
       {hasNews && (
-        <span className={styles.news} title={`New from ${name}`}>
-          <VisuallyHidden>New from {name}</VisuallyHidden>
+        <span className={styles.news} title={t.newFrom({ name })}>
+          <VisuallyHidden>{t.newFrom({ name })}</VisuallyHidden>
         </span>
       )}
       {isPresent && (
-        <span className={styles.here} title={`${name} is here too`}>
+        <span className={styles.here} title={t.isHere({ name })}>
           <Avatar name={name} src={partner.profilePicture} size={28} />
-          <VisuallyHidden>{name} is here too</VisuallyHidden>
+          <VisuallyHidden>{t.isHere({ name })}</VisuallyHidden>
         </span>
       )}
     </span>

@@ -1,10 +1,12 @@
-import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { joinTogether, leaveTogether, tabTogether, takeTogether } from '@our-dates/browser/together';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Together } from '@our-dates/contracts/together';
 import { invitationMs } from '@our-dates/contracts/together-page';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useNavigate } from '@our-dates/router';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Button } from '@our-dates/ui/button';
@@ -13,6 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useShell } from '../shell-context.ts';
+import { messages } from './messages/messages.ts';
 import styles from './together-invitation.module.css';
 
 export interface TogetherInvitationProps {
@@ -23,6 +26,7 @@ export interface TogetherInvitationProps {
 
 /** The partner's invitation to look at a memory together, over any page, until it is answered or expires. */
 export default function TogetherInvitation({ together, partner }: TogetherInvitationProps) {
+  const t = useMessages(messages);
   const isOpen = useOpen();
   const { join, decline } = useAnswers(together);
   const { data: memory } = useQuery<CollectionWithThumbnail>({
@@ -36,15 +40,19 @@ export default function TogetherInvitation({ together, partner }: TogetherInvita
       <Card>
         <Avatar name={name} src={partner.profilePicture} />
         <p className={styles.words}>
-          <bdi className={styles.name}>{name}</bdi> invites you to look at{' '}
-          <bdi className={styles.memory}>{memory?.name ?? 'a memory'}</bdi> together.
+          {t.invitation({
+            partner: name,
+            title: memory?.name ?? t.aMemory,
+            name: (partner) => <bdi className={styles.name}>{partner}</bdi>,
+            memory: (title) => <bdi className={styles.memory}>{title}</bdi>,
+          })}
         </p>
         <div className={styles.answers}>
           <Button tone="quiet" onClick={() => decline.mutate()}>
-            Not now
+            {t.notNow}
           </Button>
-          <Button tone="primary" busy={join.isPending} busyText="Joining…" onClick={() => join.mutate()}>
-            Join
+          <Button tone="primary" busy={join.isPending} busyText={t.joining} onClick={() => join.mutate()}>
+            {t.join}
           </Button>
         </div>
       </Card>
@@ -64,6 +72,8 @@ function useOpen(): boolean {
 }
 
 function useAnswers(together: Together) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const { toasts } = useShell();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -83,18 +93,18 @@ function useAnswers(together: Together) {
         return;
       }
       takeTogether(queries, joined);
-      toasts.show({ title: 'This invitation has ended' });
+      toasts.show({ title: t.invitationOver });
     },
     onError(error) {
       const isOver = error instanceof ApiError && error.status === 404;
       if (isOver) close();
       toasts.show(
         isOver
-          ? { title: 'This invitation has ended' }
+          ? { title: t.invitationOver }
           : {
               tone: 'destructive',
-              title: 'Could not join',
-              description: errorSentence(error, 'An unknown error occurred'),
+              title: t.notJoined,
+              description: errorText(error, t.unknownError),
             },
       );
     },

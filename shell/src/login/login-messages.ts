@@ -1,33 +1,38 @@
-import { ApiError } from '@our-dates/browser/api-error';
+import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import type { ErrorText } from '@our-dates/browser/error-text';
 import { counted } from '@our-dates/browser/format';
 import type { Session } from '@our-dates/contracts/auth';
 import type { ToastMessage } from '@our-dates/contracts/mfe';
+import { messages } from './messages/messages.ts';
+
+const english = messages.in('en');
 
 /** Why signing in failed, in a sentence. */
-export function loginFailure(error: unknown): string {
+export function loginFailure(error: unknown, t = english, errorText: ErrorText = errorSentence): string {
   if (error instanceof ApiError && error.status < 500) {
     // Too many attempts: the server says how long to wait, and "invalid" would be wrong.
-    if (error.status === 429 && error.problem) return error.problem.message;
-    return 'Invalid username or password';
+    if (error.status === 429 && error.problem) return errorText(error, t.wrongPassword);
+    return t.wrongPassword;
   }
-  return 'An error occurred during login. Please try again.';
+  return t.notSignedIn;
 }
 
 /** Why there is no demo account, in a sentence. */
-export function demoFailure(error: unknown): string {
-  if (error instanceof ApiError) return error.problem?.message ?? 'Failed to create demo user';
-  return 'An error occurred while creating demo user. Please try again.';
+export function demoFailure(error: unknown, t = english, errorText: ErrorText = errorSentence): string {
+  if (error instanceof ApiError) return error.problem ? errorText(error, t.demoRefused) : t.demoRefused;
+  return t.demoNotCreated;
 }
 
 /** Greets a person who has signed in, and tells them when they used a recovery code. */
-export function welcome({ user, recoveryCodesLeft: left }: Session): ToastMessage {
-  const greeting = `Good to see you, ${user.displayName}.`;
-  if (left === undefined) return { title: 'Welcome back', description: greeting };
+export function welcome({ user, recoveryCodesLeft: left }: Session, t = english): ToastMessage {
+  const title = t.welcomeTitle;
+  const greeting = t.welcomeText({ name: user.displayName });
+  if (left === undefined) return { title, description: greeting };
   const rest =
     left === 0
       ? 'That was your last recovery code: please make new ones.'
       : `You have ${counted(left, 'recovery code')} left.`;
-  return { title: 'Welcome back', description: `${greeting} ${rest}`, durationMs: 10_000 };
+  return { title, description: `${greeting} ${rest}`, durationMs: 10_000 };
 }
 
 /** Why signing in with a passkey failed, in a sentence; null: the person has cancelled it. */

@@ -1,12 +1,15 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Logo } from '@our-dates/ui/logo';
 import { useState } from 'react';
 import styles from './login-page.module.css';
+import { messages } from './messages/messages.ts';
 import { PasswordStep } from './password-step.tsx';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import { type Candidate, UserPicker } from './user-picker.tsx';
 
 /** The login page: first the account, then the password. */
 export default function LoginPage() {
+  const t = useMessages(messages);
   const [candidate, setCandidate] = useState<Candidate | null>(null);
   const [last, setLast] = useState<Candidate | null>(null);
   const passkeyLogin = usePasskeyLogin();
@@ -19,7 +22,7 @@ export default function LoginPage() {
   return (
     <div className="login-page">
       <div className="login-scene" aria-hidden>
-        <p className={styles.quote}>“Remember the tree we said we would come back to?”</p>
+        <p className={styles.quote}>{t.quote}</p>
       </div>
       <main id="main" className="login-main">
         <div className={styles.form}>
@@ -34,3 +37,5 @@ export default function LoginPage() {
     </div>
   );
 }
+
+LoginPage.messages = messages;

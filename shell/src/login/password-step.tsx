@@ -1,3 +1,5 @@
+import { useErrorText } from '@our-dates/browser/error-text';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { PasswordField } from '@our-dates/ui/password-field';
 import { TextField } from '@our-dates/ui/text-field';
@@ -6,11 +8,14 @@ import { type FormEvent, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { sendLogin } from './login-api.ts';
 import { loginFailure, welcome } from './login-messages.ts';
+import { messages } from './messages/messages.ts';
 import styles from './password-step.module.css';
 import { type Candidate, Picture } from './user-picker.tsx';
 
 /** The second step: the password, and the username for an account that is not listed. */
 export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBack: () => void }) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const { session, toasts } = useShell();
   const listed = candidate === 'someone-else' ? null : candidate;
   const [username, setUsername] = useState('');
@@ -26,20 +31,18 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
     setBusy(true);
     setFailure(undefined);
     try {
-      toasts.show(welcome(await session.signIn(() => sendLogin({ username: name, password }))));
+      toasts.show(welcome(await session.signIn(() => sendLogin({ username: name, password })), t));
     } catch (error) {
-      const sentence = loginFailure(error);
+      const sentence = loginFailure(error, t, errorText);
       setBusy(false);
       setFailure(sentence);
-      toasts.show({ title: 'Login Failed', description: sentence, tone: 'destructive' });
+      toasts.show({ title: t.loginFailed, description: sentence, tone: 'destructive' });
     }
   }
 
   return (
     <form className={styles.step} onSubmit={(event) => void signIn(event)} noValidate>
-      <h1 className={styles.heading}>
-        {listed ? 'Enter your password' : 'Enter your username and password'}
-      </h1>
+      <h1 className={styles.heading}>{listed ? t.enterPassword : t.enterBoth}</h1>
       {listed ? (
         <p className={styles.who}>
           <Picture user={listed} size={40} />
@@ -58,7 +61,7 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
         </p>
       ) : (
         <TextField
-          label="Username"
+          label={t.username}
           name="username"
           autoComplete="username webauthn"
           autoCapitalize="none"
@@ -70,13 +73,13 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
         />
       )}
       <PasswordField
-        label="Password"
+        label={t.password}
         name="password"
         autoComplete="current-password webauthn"
         autoFocus={listed !== null}
         value={password}
         error={failure}
-        help={listed?.passwordHint && `Use "${listed.passwordHint}" as password`}
+        help={listed?.passwordHint && t.passwordHint({ hint: listed.passwordHint })}
         onChange={(event) => {
           setPassword(event.target.value);
           setFailure(undefined);
@@ -84,14 +87,14 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
       />
       <p className={styles.warning}>
         <Clock aria-hidden />
-        Sessions last 10 minutes for security
+        {t.tenMinutes}
       </p>
       <div className={styles.buttons} data-keep-clear>
         <Button tone="secondary" disabled={busy} onClick={onBack}>
-          Back
+          {t.back}
         </Button>
-        <Button type="submit" tone="primary" disabled={!complete} busy={busy} busyText="Signing in...">
-          Continue
+        <Button type="submit" tone="primary" disabled={!complete} busy={busy} busyText={t.signingIn}>
+          {t.continue}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 import { getJson, sendJson } from '@our-dates/browser/api';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { LoginUser } from '@our-dates/contracts/auth';
 import { paths } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Button } from '@our-dates/ui/button';
 import { Skeleton } from '@our-dates/ui/skeleton';
@@ -11,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { sendLogin } from './login-api.ts';
 import { demoFailure, loginFailure } from './login-messages.ts';
+import { messages } from './messages/messages.ts';
 import type { PasskeyLogin } from './use-passkey-login.ts';
 import styles from './user-picker.module.css';
 
@@ -27,17 +30,17 @@ interface UserPickerProps {
 
 /** The first step: the listed accounts, a tile for other accounts, and the demo. */
 export function UserPicker({ passkeyLogin, last, onPick }: UserPickerProps) {
+  const t = useMessages(messages);
   const users = useLoginUsers();
   const hasDemo = users.data?.some((user) => user.isDemo) ?? false;
   const lastId = typeof last === 'object' ? last?.id : undefined;
   return (
     <>
-      <h1 className={styles.heading}>Who's capturing memories?</h1>
+      <h1 className={styles.heading}>{t.heading}</h1>
       <p className={styles.lead} role="status">
-        {users.isPending && 'Loading users...'}
-        {users.isError && 'We could not load the list of users.'}
-        {users.isSuccess &&
-          (hasDemo ? 'Select Demo User to access this project' : 'Sign in with your username')}
+        {users.isPending && t.loadingUsers}
+        {users.isError && t.usersNotLoaded}
+        {users.isSuccess && (hasDemo ? t.selectDemo : t.withUsername)}
       </p>
       <ul className={styles.tiles}>
         {users.isPending && (
@@ -55,7 +58,7 @@ export function UserPicker({ passkeyLogin, last, onPick }: UserPickerProps) {
             <Picture user={user} />
           </Tile>
         ))}
-        <Tile name="Someone else" focused={last === 'someone-else'} onPick={() => onPick('someone-else')}>
+        <Tile name={t.someoneElse} focused={last === 'someone-else'} onPick={() => onPick('someone-else')}>
           <span className={styles.unknown} aria-hidden>
             ?
           </span>
@@ -63,7 +66,7 @@ export function UserPicker({ passkeyLogin, last, onPick }: UserPickerProps) {
       </ul>
       {users.isError && (
         <Button wide onClick={() => void users.refetch()}>
-          Retry
+          {t.retry}
         </Button>
       )}
       {(hasDemo || users.isPending) && <TryDemo ready={hasDemo} />}
@@ -125,6 +128,8 @@ function Tile({ name, focused, onPick, children }: TileProps) {
 }
 
 function TryDemo({ ready }: { ready: boolean }) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const { session, toasts } = useShell();
   const [busy, setBusy] = useState(false);
 
@@ -135,7 +140,11 @@ function TryDemo({ ready }: { ready: boolean }) {
       account = await createDemoUser();
     } catch (error) {
       setBusy(false);
-      toasts.show({ title: 'Demo Creation Failed', description: demoFailure(error), tone: 'destructive' });
+      toasts.show({
+        title: t.notCreatedTitle,
+        description: demoFailure(error, t, errorText),
+        tone: 'destructive',
+      });
       return;
     }
     try {
@@ -143,13 +152,14 @@ function TryDemo({ ready }: { ready: boolean }) {
       await session.signIn(() => sendLogin({ username, password }));
     } catch (error) {
       setBusy(false);
-      toasts.show({ title: 'Login Failed', description: loginFailure(error), tone: 'destructive' });
+      toasts.show({
+        title: t.loginFailed,
+        description: loginFailure(error, t, errorText),
+        tone: 'destructive',
+      });
       return;
     }
-    toasts.show({
-      title: 'Welcome to the Demo',
-      description: 'This account is yours alone, and gone after a day.',
-    });
+    toasts.show({ title: t.welcomeDemoTitle, description: t.welcomeDemoText });
   }
 
   return (
@@ -158,15 +168,13 @@ function TryDemo({ ready }: { ready: boolean }) {
         tone="primary"
         wide
         busy={busy}
-        busyText="Creating Demo..."
+        busyText={t.creatingDemo}
         disabled={!ready}
         onClick={() => void tryDemo()}
       >
-        Try Demo
+        {t.tryDemo}
       </Button>
-      <p className={styles.note}>
-        A temporary account, gone after a day. Sessions last 10 minutes for security.
-      </p>
+      <p className={styles.note}>{t.demoNote}</p>
     </div>
   );
 }

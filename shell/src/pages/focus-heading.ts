@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 /** If a page has not shown its heading after this long, the focus stays where it is. */
 const headingTimeoutMs = 15_000;
 
+const heading = 'main h1'; // no text: a selector
+
 /**
  * After each navigation, focuses the new page's heading, so that a screen reader reads it and the Tab key starts
  * there; after Back, the link to the page that was left. Waits for pending content, unless the visitor has started
@@ -22,7 +24,8 @@ export function useFocusHeading(): void {
     // From one photo to the next, it does not move.
     const isStep = navigation === 'REPLACE' && kindOf(pathname) === kindOf(left.pathname);
     if (navigation !== 'POP' && !isStep) window.scrollTo(0, 0);
-    return focusSoon(here.index < left.index ? `main a[href="${CSS.escape(left.pathname)}"]` : 'main h1');
+    const link = `main a[href="${CSS.escape(left.pathname)}"]`; // no text: a selector
+    return focusSoon(here.index < left.index ? link : heading);
   }, [pathname, navigation]);
 }
 
@@ -52,7 +55,7 @@ function focusSoon(wanted: string): () => void {
       stop();
       return;
     }
-    const found = firstVisible(wanted) ?? firstVisible('main h1');
+    const found = firstVisible(wanted) ?? firstVisible(heading);
     if (!found || found === activeElement) return;
     if (found.tabIndex < 0) found.tabIndex = -1;
     found.focus({ preventScroll: true });

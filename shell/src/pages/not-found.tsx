@@ -1,22 +1,27 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { buttonClass } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { MapPinOff } from 'lucide-react';
+import { messages } from './messages/messages.ts';
 
 /** For every unknown address. */
 export default function NotFound() {
+  const t = useMessages(messages);
   return (
     <EmptyState
       level={1}
-      title="404 Page Not Found"
+      title={t.title}
       icon={<MapPinOff />}
       action={
         <Link to="/" className={buttonClass({ tone: 'primary' })}>
-          Return to Gallery
+          {t.toGallery}
         </Link>
       }
     >
-      Did you forget to add the page to the router?
+      {t.text}
     </EmptyState>
   );
 }
+
+NotFound.messages = messages;

@@ -53,7 +53,8 @@ export function createRemoteList(
   async function fetchList(): Promise<Remotes> {
     if (state.get().status === 'failed') state.set({ status: 'asking' });
     try {
-      const list = await withTimeout(timeoutMs, read(fetchRemotes()), 'remotes.json did not arrive in time');
+      const tooLate = 'remotes.json did not arrive in time'; // no text: for programmers
+      const list = await withTimeout(timeoutMs, read(fetchRemotes()), tooLate);
       receivedAt = Date.now();
       const pages = list.pages.map((page) => pageIn(page, language));
       state.set({ status: 'known', pages });

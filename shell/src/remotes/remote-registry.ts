@@ -64,8 +64,8 @@ export function createRemoteRegistry(deps: {
     name: Name,
     { afresh = false } = {},
   ): Promise<LoadedModule<Name>> {
-    const start = () =>
-      withTimeout(timeoutMs, registerAndLoad(name, afresh), `${name} did not arrive in time`);
+    const tooLate = `${name} did not arrive in time`; // no text: for programmers
+    const start = () => withTimeout(timeoutMs, registerAndLoad(name, afresh), tooLate);
     // Stored under this name.
     return once(loads, name, start, { afresh }) as Promise<LoadedModule<Name>>;
   }
@@ -88,7 +88,7 @@ export function createRemoteFinder(
 ): (remote: string, options: { afresh: boolean }) => Promise<RegisteredRemote> {
   return async (remote, { afresh }) => {
     const location = (await list.ask({ afresh })).manifests[remote];
-    if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`);
+    if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`); // no text: for programmers
     const address = new URL(location, pageAddress);
     if (afresh) address.searchParams.set('retry', String(Date.now()));
     return { name: remote, entry: address.href };

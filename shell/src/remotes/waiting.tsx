@@ -1,4 +1,6 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type ReactNode, useEffect, useState } from 'react';
+import { messages } from '../messages/messages.ts';
 import styles from './waiting.module.css';
 
 /** From here on a sentence says that it takes long. */
@@ -6,6 +8,7 @@ const slowMs = 5_000;
 
 /** Replaces something that is loading, in its shape. */
 export function Waiting({ skeleton }: { skeleton: ReactNode }) {
+  const t = useMessages(messages);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs);
@@ -14,7 +17,7 @@ export function Waiting({ skeleton }: { skeleton: ReactNode }) {
   return (
     <div className={styles.waiting} aria-busy="true">
       <p className={styles.slow} role="status">
-        {slow && 'This is taking longer than usual. We are still trying.'}
+        {slow && t.slow}
       </p>
       {skeleton}
     </div>

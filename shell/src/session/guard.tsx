@@ -1,15 +1,18 @@
 import { firstPicturePlace } from '@our-dates/browser/first-picture';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Navigate, useLocation } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { Spinner } from '@our-dates/ui/spinner';
 import type { ReactNode } from 'react';
+import { messages } from '../messages/messages.ts';
 import { useShell } from '../shell-context.ts';
 import { useSessionState } from './use-session.ts';
 
 /** Shows its content with a session, and redirects to the login without one. */
 export function Guard({ children }: { children: ReactNode }) {
   const { session } = useShell();
+  const t = useMessages(messages);
   const state = useSessionState();
   const location = useLocation();
   switch (state.status) {
@@ -26,14 +29,14 @@ export function Guard({ children }: { children: ReactNode }) {
         <main>
           <ErrorPanel
             level={1}
-            title="We cannot reach our server"
+            title={t.unreachableTitle}
             action={
               <Button tone="primary" onClick={() => void session.check()}>
-                Retry
+                {t.retry}
               </Button>
             }
           >
-            Please check the connection and try again. Nothing is lost.
+            {t.unreachableText}
           </ErrorPanel>
         </main>
       );

@@ -1,17 +1,16 @@
+import { messages } from '../messages/messages.ts';
 import type { Shell } from '../shell-context.ts';
 
 /** Extends the session, confirms it, and reloads the page; when it fails, the session ends. */
-export async function extendSession({ session, toasts, reload }: Shell): Promise<void> {
-  const extended = {
-    title: 'Session Extended',
-    description: 'Your session starts over from now. Take your time.',
-  };
+export async function extendSession({ session, toasts, reload, language }: Shell): Promise<void> {
+  const t = messages.in(language);
+  const extended = { title: t.extendedTitle, description: t.extendedText };
   try {
     await session.extend();
   } catch {
     toasts.show({
-      title: 'Extension Failed',
-      description: 'Could not extend your session. Please log in again.',
+      title: t.notExtendedTitle,
+      description: t.notExtendedText,
       tone: 'destructive',
     });
     return;
@@ -22,19 +21,17 @@ export async function extendSession({ session, toasts, reload }: Shell): Promise
 }
 
 /** Signs out. The browser goes to the login page even if the request fails. */
-export async function signOut({ session, toasts }: Shell): Promise<void> {
+export async function signOut({ session, toasts, language }: Shell): Promise<void> {
+  const t = messages.in(language);
   try {
     await session.signOut();
   } catch {
     toasts.show({
-      title: 'Sign out failed',
-      description: 'There was an error signing you out.',
+      title: t.notSignedOutTitle,
+      description: t.notSignedOutText,
       tone: 'destructive',
     });
     return;
   }
-  toasts.show({
-    title: 'Signed out successfully',
-    description: 'You have been logged out of Our Date Gallery.',
-  });
+  toasts.show({ title: t.signedOutTitle, description: t.signedOutText });
 }

@@ -1,15 +1,18 @@
 import { minutesAndSeconds } from '@our-dates/browser/format';
 import { useObservable } from '@our-dates/browser/observable';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useState } from 'react';
 import { useShell } from '../shell-context.ts';
+import { messages } from './messages/messages.ts';
 import { extendSession, signOut } from './session-actions.ts';
 import styles from './session-dialog.module.css';
 import { useSessionState } from './use-session.ts';
 
 /** Asks whether to continue, when two minutes are left. */
 export default function SessionDialog() {
+  const t = useMessages(messages);
   const shell = useShell();
   const state = useSessionState();
   const open = useObservable(shell.session.dialogOpen);
@@ -29,28 +32,26 @@ export default function SessionDialog() {
       open={open && state.status === 'signed-in'}
       onOpenChange={shell.session.dialogOpen.set}
       dismissible={!busy}
-      title="Session Expiring Soon"
-      description={
-        extendable
-          ? 'For your safety we sign you out when the time is up. Shall we go on?'
-          : 'This session has reached its longest possible time. Please sign in again when it ends.'
-      }
+      title={t.dialogTitle}
+      description={extendable ? t.dialogText : t.dialogTextLast}
       footer={
         <>
           <Button tone="quiet" disabled={busy} onClick={() => void signOut(shell)}>
-            Sign out
+            {t.signOut}
           </Button>
           {extendable && (
-            <Button tone="primary" busy={busy} busyText="Extending..." onClick={() => void extend()}>
-              Extend Session
+            <Button tone="primary" busy={busy} busyText={t.extending} onClick={() => void extend()}>
+              {t.extendSession}
             </Button>
           )}
         </>
       }
     >
-      <p className={styles.time} role="timer" aria-label="Time left">
+      <p className={styles.time} role="timer" aria-label={t.timeLeft}>
         {minutesAndSeconds(remainingMs ?? 0)}
       </p>
     </Dialog>
   );
 }
+
+SessionDialog.messages = messages;

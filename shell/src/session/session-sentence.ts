@@ -1,11 +1,14 @@
 import type { SessionLevel } from '@our-dates/contracts/mfe';
+import type { Messages } from './messages/messages.ts';
 
-const sentences: Record<SessionLevel, { full: string; compact: string }> = {
-  normal: { full: 'Session active', compact: 'Session active' },
-  warning: { full: 'Consider extending session', compact: 'Consider extending' },
-  critical: { full: 'Session expiring soon!', compact: 'Session expiring!' },
-};
-
-export function sessionSentence(level: SessionLevel, compact = false): string {
-  return sentences[level][compact ? 'compact' : 'full'];
+/** What the countdown says. */
+export function sessionSentence(t: Messages, level: SessionLevel, compact = false): string {
+  switch (level) {
+    case 'normal':
+      return t.active;
+    case 'warning':
+      return compact ? t.considerExtendingShort : t.considerExtending;
+    case 'critical':
+      return compact ? t.expiringSoonShort : t.expiringSoon;
+  }
 }

@@ -1,7 +1,9 @@
 import { minutesAndSeconds } from '@our-dates/browser/format';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { TriangleAlert } from 'lucide-react';
 import { sessionLevel } from './countdown.ts';
+import { messages } from './messages/messages.ts';
 import styles from './session-banner.module.css';
 import { sessionSentence } from './session-sentence.ts';
 
@@ -16,20 +18,22 @@ export default function SessionWarning({
   isNarrow: boolean;
   onExtend: () => void;
 }) {
+  const t = useMessages(messages);
   const level = sessionLevel(remainingMs);
   return (
-    <section className={classNames(styles.banner, styles[level])} aria-label="Session">
+    <section className={classNames(styles.banner, styles[level])} aria-label={t.region}>
       <TriangleAlert aria-hidden className={level === 'critical' ? styles.pulsing : undefined} />
       <p className={styles.words}>
-        <span>{sessionSentence(level)}</span> {/* Not announced every second. */}
+        <span>{sessionSentence(t, level)}</span> {/* Not announced every second. */}
         <span className={styles.time} aria-hidden>
-          {isNarrow && 'Session expires in '}
-          {minutesAndSeconds(remainingMs)}
+          {isNarrow ? t.expiresIn({ time: minutesAndSeconds(remainingMs) }) : minutesAndSeconds(remainingMs)}
         </span>
       </p>
       <button type="button" className={styles.extend} onClick={onExtend}>
-        Extend
+        {t.extend}
       </button>
     </section>
   );
 }
+
+SessionWarning.messages = messages;

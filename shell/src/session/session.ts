@@ -24,6 +24,7 @@ export interface Session {
   readonly extend: () => Promise<void>;
   /** See `HostSession.beforeLeave`. */
   readonly beforeLeave: LeaveSaves['beforeLeave'];
+  readonly saveAll: LeaveSaves['saveAll'];
   /** Reads the clock now: after sleep, or when the tab becomes visible. */
   readonly tick: () => void;
   readonly stop: () => void;
@@ -76,6 +77,7 @@ export function createSession(deps: SessionDependencies): Session {
       await saves.saveAll();
     },
     beforeLeave: saves.beforeLeave,
+    saveAll: saves.saveAll,
     tick,
     stop,
   };

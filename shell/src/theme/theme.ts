@@ -55,7 +55,7 @@ function showOnBars(document: Document, choice: ThemeChoice): void {
   for (const bars of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { theme } = bars.dataset;
     if (choice === 'system') bars.media = `(prefers-color-scheme: ${theme})`;
-    else bars.media = theme === choice ? 'all' : 'not all';
+    else bars.media = theme === choice ? 'all' : 'not all'; // no text: a media query
   }
 }
 

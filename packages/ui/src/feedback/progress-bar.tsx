@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   className?: string | undefined;
 }
 
-/** A thin bar that fills from the left. */
+/** A thin bar that fills in the direction of the page. */
 export function ProgressBar({ label, value, tone = 'rose', className }: ProgressBarProps) {
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, value));
   return (

@@ -1,4 +1,5 @@
 import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
@@ -29,9 +30,13 @@ export interface ToastAreaProps {
 /** Moves the focus out of the area, and resumes the timer of a toast. */
 const ReleaseContext = createContext(() => {});
 
-/** The toast area: F8 moves the focus to it, or to its toast; a swipe of 50 px to the right dismisses the toast. */
+/**
+ * The toast area: F8 moves the focus to it, or to its toast; a swipe of 50 px to the end of the line dismisses
+ * the toast.
+ */
 export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   const t = useMessages(messages);
+  const { direction } = useLanguage();
   const element = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const before = useFocusBefore(element);
@@ -63,7 +68,12 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
 
   return (
     <ReleaseContext value={release}>
-      <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label={t.notification}>
+      <Radix.Provider
+        duration={duration}
+        swipeThreshold={50}
+        swipeDirection={direction === 'rtl' ? 'left' : 'right'}
+        label={t.notification}
+      >
         {children}
         {/* A live region stays readable next to an open dialog, which hides the rest of the page. */}
         <div ref={element} data-toasts aria-live="off">

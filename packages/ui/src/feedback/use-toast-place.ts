@@ -71,7 +71,10 @@ function otherPlaces({ width, height }: DOMRect): Place[] {
   const top = offsetTop + (document.querySelector('[data-banner]')?.getBoundingClientRect().bottom ?? 0);
   const above = buttonsBelow()?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
   const rows = [top, bottom, Math.min(bottom, above - height)];
-  const columns = [innerWidth - width, 0, (innerWidth - width) / 2];
+  const sides = [innerWidth - width, 0];
+  // Where it stands by default goes first.
+  if (document.documentElement.dir === 'rtl') sides.reverse();
+  const columns = [...sides, (innerWidth - width) / 2];
   return rows.flatMap((row) => columns.map((left) => ({ top: row, left })));
 }
 

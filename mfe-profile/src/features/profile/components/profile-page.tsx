@@ -1,11 +1,14 @@
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
 import { classNames } from '@our-dates/ui/class-names';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { AccountDeletion } from '../../deletion/components/account-deletion.tsx';
 import { DemoCard } from '../../demo/components/demo-card.tsx';
 import { SecurityLink } from '../../security/components/security-link.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-page.module.css';
+
+const LanguageSection = lazyComponent(() => import('../../language/components/language-section.tsx'));
 
 /** `/profile` */
 export function ProfilePage() {
@@ -28,6 +31,7 @@ export function ProfilePage() {
           </div>
         </div>
       </div>
+      <LanguageSection />
       <SecurityLink />
       <AccountDeletion user={user} />
     </div>

@@ -1,0 +1,19 @@
+// Written by `npm run messages`, from en.json. The build adds the messages to these types.
+import type { Catalogue } from '@our-dates/languages/catalogue';
+
+export interface Messages {
+  /** Language */
+  readonly heading: string;
+  /** Applies in this browser. The page is loaded again; what we have begun to write is kept. */
+  readonly note: string;
+  /** Language of the pages */
+  readonly label: string;
+  /** Like the browser */
+  readonly likeBrowser: string;
+  /** Change language */
+  readonly apply: string;
+  /** Changing… */
+  readonly applying: string;
+}
+
+export declare const messages: Catalogue<Messages>;

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
+import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ProfileRoutes from '../src/routes.tsx';
+
+preparePage();
+
+function open() {
+  const { host } = createTestHost();
+  const chooseLanguage = jest.fn(async (_: string | undefined) => {});
+  renderInPage(<ProfileRoutes host={{ ...host, chooseLanguage }} />, '/profile');
+  return chooseLanguage;
+}
+
+const chooser = () => screen.findByRole('combobox', { name: 'Language of the pages' });
+const button = () => screen.getByRole('button', { name: 'Change language' });
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
+  document.cookie = 'language=; Max-Age=0';
+});
+
+describe('the chooser of the language on the profile page', () => {
+  it('lists each language in its own name, and the browser’s', async () => {
+    open();
+    const names = [...(await chooser()).querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(names.join()).toBe(
+      'Like the browser,English,Deutsch,Français,Español,Português,日本語,العربية,עברית',
+    );
+  });
+
+  it('changes the language with the button, not while one looks through the list', async () => {
+    const chooseLanguage = open();
+    expect(await chooser()).toHaveProperty('value', '');
+    expect(button()).toHaveProperty('disabled', true);
+    await userEvent.selectOptions(await chooser(), 'עברית');
+    expect(chooseLanguage).not.toHaveBeenCalled();
+    await userEvent.click(button());
+    expect(chooseLanguage).toHaveBeenCalledWith('he');
+  });
+
+  it('goes back to the language of the browser', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
+    document.cookie = 'language=de';
+    const chooseLanguage = open();
+    expect(await chooser()).toHaveProperty('value', 'de');
+    await userEvent.selectOptions(await chooser(), 'Like the browser');
+    await userEvent.click(button());
+    expect(chooseLanguage).toHaveBeenCalledWith(undefined);
+  });
+});
