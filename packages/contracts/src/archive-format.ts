@@ -3,9 +3,6 @@
  * Their schema is part of every export, and the import reads them. A later version only adds members; what is read
  * ignores those it does not know.
  */
-import reads them. A later version only adds members; what is read ignores those it does
- * not know.
- */
 import { z } from 'zod';
 
 export const schemaVersion = 1;
