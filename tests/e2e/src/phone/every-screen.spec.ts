@@ -45,7 +45,7 @@ test.afterAll(async () => {
 
 /** @param expected of the stage, as soon as all of it is known */
 async function seeNews({ api }: Person, expected: Pick<News, 'memories' | 'comments'>): Promise<void> {
-  let upTo: string | undefined;
+  let upTo: number | undefined;
   await expect(async () => {
     const news: News = await (await answered(await api.get(paths.news), 200)).json();
     expect(news).toMatchObject(expected);
@@ -54,7 +54,7 @@ async function seeNews({ api }: Person, expected: Pick<News, 'memories' | 'comme
   await answered(await api.post(paths.newsSeen, { data: { upTo } }), 204);
 }
 
-async function pageOf(browser: Browser, baseURL: string | undefined, viewer: Person | undefined) {
+async function pageOf(browser: Browser, baseURL: string, viewer: Person | undefined) {
   const known = pages.get(viewer?.id);
   if (known) return known;
   const { userAgent } = devices['Pixel 7'];
@@ -76,7 +76,7 @@ async function open(page: Page, screen: Screen, isPhone: boolean): Promise<void>
   await screen.open?.(page, { isPhone, stage });
 }
 
-/** The page becomes what is committed; `npm run e2e -- every-screen -u` writes it anew. */
+/** The page becomes what is committed; `npm run e2e -- every-screen -u` writes it again. */
 async function hasTree(page: Page, name: string): Promise<void> {
   if (test.info().config.updateSnapshots === 'all') await page.waitForLoadState('networkidle');
   await expect(async () => expect(await stableTree(page, stage)).toMatchSnapshot(`${name}.txt`)).toPass({
@@ -99,7 +99,7 @@ for (const screen of screens) {
     browser,
     baseURL,
   }) => {
-    const { page, devtools } = await pageOf(browser, baseURL, screen.viewer?.(stage));
+    const { page, devtools } = await pageOf(browser, baseURL ?? '', screen.viewer?.(stage));
     const isWideToo = wideScreens.includes(screen.name);
     if (isWideToo) {
       await open(page, screen, false);

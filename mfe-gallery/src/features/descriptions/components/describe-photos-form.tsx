@@ -12,9 +12,9 @@ import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { type Edit, useEdit } from '../../edit/use-edit.ts';
+import { AltTextField } from '../../fields/components/alt-text-field.tsx';
 import { updatePhoto } from '../../photo/api/update-photo.ts';
 import { type AltTexts, textsDrafts, textsOf } from '../texts-draft.ts';
-import { AltTextField } from './alt-text-field.tsx';
 import styles from './describe-photos-form.module.css';
 
 export interface DescribePhotosDialogProps {

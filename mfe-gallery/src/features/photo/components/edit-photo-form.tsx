@@ -5,17 +5,17 @@ import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refetchPhoto } from '../../../api/gone.ts';
-import { AltTextField } from '../../descriptions/components/alt-text-field.tsx';
-import { useSuggestion } from '../../descriptions/use-suggestion.ts';
 import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
+import { AltTextField } from '../../fields/components/alt-text-field.tsx';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
 import { fieldsOfPhoto, type PhotoEditFields, photoEdits } from '../edit-photo.ts';
+import { useSuggestion } from '../use-suggestion.ts';
 import { MemoryField } from './memory-field.tsx';
 
 export interface EditPhotoDialogProps {
