@@ -1,8 +1,9 @@
 import type { SessionRecord } from '@our-dates/contracts/session-record';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
-import type { Pool } from '@our-dates/service-kit/postgres/pool';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
+import { loginEnded } from '../events/account-events.ts';
 import {
   insertEndedLogin,
   insertEndedSession,
@@ -136,10 +137,7 @@ export function createSessions(options: {
         for (const hashedId of ending) {
           if (replaced) await store.markReplaced(hashedId);
           const record = await store.find(hashedId);
-          if (record) {
-            await insertEndedSession(pool, hashedId, record.expiresAt);
-            await insertEndedLogin(pool, record.userId, record.createdAt);
-          }
+          if (record) await transaction(pool, (client) => noteEnd(client, hashedId, record));
           if (await store.remove(hashedId)) endedEarly.inc();
           following.push(...(await store.successors(hashedId)));
         }
@@ -148,7 +146,11 @@ export function createSessions(options: {
     },
 
     async endAll(userId, exempt) {
-      await raiseGeneration(pool, userId, exempt?.record.generation ?? (await nextGeneration(pool)));
+      const generation = exempt?.record.generation ?? (await nextGeneration(pool));
+      await transaction(pool, async (client) => {
+        await raiseGeneration(client, userId, generation);
+        await loginEnded(client, userId, { loginAt: null, exceptLoginAt: exempt?.record.createdAt ?? null });
+      });
       const except = exempt && hashOf(exempt.id);
       // Again until none is left: one that was just being rotated appears under its new id before it is gone.
       for (;;) {
@@ -164,6 +166,13 @@ export function createSessions(options: {
 
     wasReplaced: (id) => store.wasReplaced(hashOf(id)),
   };
+}
+
+async function noteEnd(client: Client, hashedId: string, record: SessionRecord): Promise<void> {
+  const { userId, createdAt: loginAt, expiresAt } = record;
+  await insertEndedSession(client, hashedId, expiresAt);
+  await insertEndedLogin(client, userId, loginAt);
+  await loginEnded(client, userId, { loginAt, exceptLoginAt: null });
 }
 
 function timestamp(ms: number): string {
