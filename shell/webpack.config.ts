@@ -1,4 +1,7 @@
+import { newDateQuery, sharePath } from '@our-dates/contracts/worker-paths';
 import { defineShell } from '@our-dates/webpack-config';
+
+const small = { file: './src/installed/icon-96.png', sizes: '96x96', type: 'image/png' };
 
 export default defineShell({
   dir: import.meta.dirname,
@@ -12,4 +15,51 @@ export default defineShell({
     failure: './src/start/failure.html',
   },
   startScript: './src/start/start.ts',
+  worker: './src/worker/worker.ts',
+  installed: {
+    members: {
+      id: '/',
+      name: 'Our Date Gallery',
+      short_name: 'Our Dates',
+      description: 'The dates of two people: photos, stories and the days they belong to.',
+      lang: 'en',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      categories: ['photo', 'lifestyle'],
+      share_target: {
+        action: sharePath,
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+      },
+    },
+    icons: [
+      { file: './src/installed/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { file: './src/installed/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { file: './src/installed/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    screenshots: [
+      {
+        file: './src/installed/gallery-narrow.webp',
+        sizes: '780x1688',
+        type: 'image/webp',
+        form_factor: 'narrow',
+        label: 'The gallery on a phone',
+      },
+      {
+        file: './src/installed/gallery-wide.webp',
+        sizes: '1440x900',
+        type: 'image/webp',
+        form_factor: 'wide',
+        label: 'The gallery on a computer',
+      },
+    ],
+    shortcuts: [
+      { name: 'New Date', url: `/?${newDateQuery}`, icon: small },
+      // The memories of this day stand above all others.
+      { name: 'On this day', url: '/#on-this-day', icon: small },
+    ],
+    touchIcon: './src/installed/touch-180.png',
+  },
 });

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { live as liveContract } from '@our-dates/contracts/live';
 import { longPollMs } from '@our-dates/contracts/long-poll';
 import { platformNames } from '@our-dates/contracts/platform-names';
+import { appPath, sharePath, workerPath } from '@our-dates/contracts/worker-paths';
 import { createInternalClient } from '@our-dates/service-kit/http/internal-client';
 import { listen } from '@our-dates/service-kit/http/server';
 import { createIdentitySigner, type IdentitySigner } from '@our-dates/service-kit/identity/identity';
@@ -231,7 +232,16 @@ function createPages(
   lifecycle.onStop('connections', 'calls of pages', () => calls.close());
   const remotes = createRemotes(config, log);
   lifecycle.onStop('connections', 'remotes', () => remotes.close());
-  const ownPaths = ['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login'];
+  const ownPaths = [
+    '/api/docs',
+    '/api/openapi.json',
+    '/remotes.json',
+    '/assets',
+    '/login',
+    workerPath,
+    appPath,
+    sharePath,
+  ];
   let pathForLog = createPathForLog([...ownPaths, ...routing.paths()]);
   const toList = createRemoteList(log);
   const site = createSite({

@@ -127,6 +127,30 @@ describe('the HTML of a page', () => {
   });
 });
 
+test('the service worker has the same address in every release, is asked for each time, and runs that of the present build', async () => {
+  const answer = await gateway.ask('/worker.js');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  });
+  expect(answer.body.toString()).toBe('importScripts("/assets/worker.0123abcd.js");\n');
+});
+
+test('what a browser stores to start without a connection is HTML without data, and the files of the same build', async () => {
+  const answer = await gateway.ask('/app.json', { headers: { cookie: '__Host-session=anything' } });
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  const { html, files } = answer.json as { html: string; files: unknown };
+  expect(html).toContain('/assets/main.0123abcdef.js');
+  expect(html).not.toContain('page-data');
+  expect(files).toEqual(shell.files);
+});
+
+test('photos that are shared with an app without its worker lead to a page that says so', async () => {
+  const answer = await gateway.ask('/share', { method: 'POST' });
+  expect([answer.status, answer.headers.location]).toEqual([303, '/?shared=failed']);
+});
+
 describe('a file of the shell', () => {
   test('with a hash in its name is kept for ever', async () => {
     for (const path of ['/assets/main.0123abcdef.js', '/assets/font.0123abcdef.woff2']) {

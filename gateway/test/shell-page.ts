@@ -14,6 +14,8 @@ export function shellPage(page: Partial<ShellPage> = {}): ShellPage {
     styles: [],
     fonts: ['/assets/font.0123abcdef.woff2'],
     start: script('start'),
+    worker: '/assets/worker.0123abcd.js',
+    files: [script('start'), script('main'), script('dialog')],
     scripts: [script('react'), script('main')],
     login: {
       scripts: [script('login-page')],

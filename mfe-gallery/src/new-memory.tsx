@@ -7,14 +7,18 @@ export default function NewMemory({
   host,
   onClose,
   start,
+  photos,
+  onRecorded,
 }: {
   host: PageHost;
   onClose: () => void;
   start?: NewMemoryStart | undefined;
+  photos?: readonly File[] | undefined;
+  onRecorded?: (() => void) | undefined;
 }) {
   return (
     <HostProvider host={host}>
-      <NewMemoryDialog onClose={onClose} start={start} />
+      <NewMemoryDialog onClose={onClose} start={start} photos={photos} onRecorded={onRecorded} />
     </HostProvider>
   );
 }

@@ -13,6 +13,7 @@ export const checks = [
   },
   { kind: 'types', name: 'types of services', command: [bin('tsc'), '-p', 'tsconfig.node.json'] },
   { kind: 'types', name: 'types of pages', command: [bin('tsc'), '-p', 'tsconfig.browser.json'] },
+  { kind: 'types', name: 'types of the service worker', command: [bin('tsc'), '-p', 'tsconfig.worker.json'] },
   { kind: 'types', name: 'types of load', command: [bin('tsc'), '-p', 'tsconfig.k6.json'] },
   { kind: 'lint', name: 'dependency rules', command: [node, 'scripts/check/check-dependencies.mjs'] },
   {

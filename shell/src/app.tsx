@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { useHostObject } from './host.tsx';
+import { opensNewMemory } from './installed/new-memory-address.ts';
 import { returnPath } from './login/return-to.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { useFocusHeading } from './pages/focus-heading.ts';
@@ -77,7 +78,8 @@ function OwnPage({ children }: { children: ReactNode }) {
 function Framed({ pathname }: { pathname: string }) {
   const { list } = useShell();
   const user = useUser();
-  const [recording, setRecording] = useState<boolean | NewMemoryStart>(false);
+  const { search } = useLocation();
+  const [recording, setRecording] = useState<boolean | NewMemoryStart>(() => opensNewMemory(search));
   const [uploadsPlace, setUploadsPlace] = useState<HTMLElement | null>(null);
   const host = useHostObject(setRecording);
   const { status, page } = usePage(pathname);

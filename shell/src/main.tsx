@@ -52,7 +52,7 @@ const queries = createQueryClient({ onUnauthenticated: () => void session.check(
 if (data) seedQueries(queries, data);
 if (session.state.get().status !== 'signed-out') void loadFirstRemote();
 // The first use of a date format is slow on a phone.
-whenIdle(() => void rememberTimeZone());
+whenIdle(() => void startLater());
 const shell = {
   session,
   list,
@@ -109,8 +109,8 @@ async function warn(expiresAt: number): Promise<void> {
   sound?.beep(expiresAt);
 }
 
-/** Without it, the next page requests what depends on the date itself. */
-async function rememberTimeZone(): Promise<void> {
-  const module = await import('./start/time-zone.ts').catch(() => undefined);
-  module?.rememberTimeZone(window);
+/** Nothing that is shown depends on it. */
+async function startLater(): Promise<void> {
+  const module = await import('./start/later.ts').catch(() => undefined);
+  module?.startLater(window, shell, queries);
 }

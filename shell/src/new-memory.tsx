@@ -1,9 +1,13 @@
 import type { PageHost } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import type { NewMemoryStart } from '@our-dates/contracts/mfe';
+import { useLocation } from '@our-dates/router';
 import { Spinner } from '@our-dates/ui/spinner';
 import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { offerInstallation } from './installed/install-offer.ts';
+import { opensNewMemory } from './installed/new-memory-address.ts';
+import { dropSharedPhotos, takeSharedPhotos } from './installed/shared-photos.ts';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
 
@@ -18,26 +22,49 @@ export default function NewMemory({
   start: true | NewMemoryStart;
   onClose: () => void;
 }) {
-  const { remotes } = useShell();
+  const { remotes, toasts } = useShell();
+  const photos = useSharedPhotos(host, start === true);
+  const waiting = (content: ReactNode) => (
+    <WaitingDialog label="New Date" onClose={onClose}>
+      {content}
+    </WaitingDialog>
+  );
+  if (!photos) return waiting(<Spinner />);
   return (
-    <RemoteView
-      registry={remotes}
-      name="gallery/new-memory"
-      level={2}
-      skeleton={<Spinner />}
-      frame={(content) => (
-        <WaitingDialog label="New Date" onClose={onClose}>
-          {content}
-        </WaitingDialog>
-      )}
-    >
+    <RemoteView registry={remotes} name="gallery/new-memory" level={2} skeleton={<Spinner />} frame={waiting}>
       {({ default: Dialog }) => (
         <AfterSessionDialog>
-          <Dialog host={host} onClose={onClose} start={start === true ? undefined : start} />
+          <Dialog
+            host={host}
+            start={start === true ? undefined : start}
+            photos={photos}
+            onRecorded={() => offerInstallation(window, toasts)}
+            onClose={() => {
+              // They are in the memory or in its draft, or were discarded.
+              if (photos.length > 0) dropSharedPhotos();
+              onClose();
+            }}
+          />
         </AfterSessionDialog>
       )}
     </RemoteView>
   );
+}
+
+/**
+ * The photos that wait on this device because somebody has shared them with the app; undefined until it is known. The
+ * address that asked for the dialog is left: a reload would ask again.
+ */
+function useSharedPhotos({ navigate }: PageHost, areWanted: boolean): readonly File[] | undefined {
+  const { toasts } = useShell();
+  const { pathname, search } = useLocation();
+  const [asked] = useState({ pathname, search, areWanted });
+  const [photos, setPhotos] = useState<readonly File[] | undefined>(areWanted ? undefined : []);
+  useEffect(() => {
+    if (asked.areWanted) void takeSharedPhotos(asked.search, toasts).then(setPhotos);
+    if (opensNewMemory(asked.search)) navigate(asked.pathname, { replace: true });
+  }, [asked, navigate, toasts]);
+  return photos;
 }
 
 /** A dialog that opens while the session's dialog is open would cover it; the latter opens only once. */

@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     baseURL: process.env.E2E_BASE_URL,
+    // It would answer some of the requests that tests hold or refuse; those of it allow it.
+    serviceWorkers: 'block',
     // Records only requests and console: recording every step takes a fifth of the time. `--trace on` records
     // everything.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -65,11 +65,18 @@ export function htmlHead(
     `<meta name="description" content="${escapeHtml(shell.description)}">`,
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${escapeHtml(shell.icon)}" type="image/svg+xml">`,
+    ...linkInstalled(shell.installed, theme),
     '</head>\n<body>',
     `<div id="root">${options.isLogin ? login.outline : shell.outline}</div>`,
     shell.failure,
     `<noscript><style>#${firstPictureId} { display: none !important; }</style>Our Date Gallery needs JavaScript. Please allow it for this page.</noscript>\n`,
   ].join('\n');
+}
+
+/** The HTML of any page, for anybody: the page requests everything itself. */
+export function htmlWithoutData(shell: ShellPage): string {
+  const head = htmlHead(shell, { theme: undefined, isLogin: false, hasPicture: false, remote: undefined });
+  return `${head}\n</body>\n</html>\n`;
 }
 
 /** What is shown until the page is drawn. */
@@ -143,6 +150,15 @@ function linkRemote(rel: string, { manifest, files }: PageFiles): string[] {
     ...files.map(({ file, integrity = '' }) =>
       file.endsWith('.css') ? linkStyle(rel, file) : linkScript(rel, { file, integrity }),
     ),
+  ];
+}
+
+/** The manifest in the colours of the theme that was chosen: the system shows them while the app starts. */
+function linkInstalled(installed: ShellPage['installed'], theme: 'light' | 'dark' | undefined): string[] {
+  if (!installed) return [];
+  return [
+    `<link rel="manifest" href="${escapeHtml(installed[theme ?? 'light'])}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(installed.touchIcon)}">`,
   ];
 }
 

@@ -1,7 +1,10 @@
 import type { Remotes } from '@our-dates/contracts/mfe';
+import type { ShellPage } from '@our-dates/contracts/shell-page';
+import { appPath, sharedQuery, sharePath, workerPath } from '@our-dates/contracts/worker-paths';
 import { methodNotAllowed, notFound } from '@our-dates/service-kit/errors';
 import { sendText } from '@our-dates/service-kit/http/responses';
 import type { RemoteBuilds } from '../remotes/remote-builds.ts';
+import { htmlWithoutData } from './page-html.ts';
 import {
   createPageRenderer,
   type PageDataSource,
@@ -49,12 +52,27 @@ export function createSite(options: {
   return {
     async answer(request) {
       const { req, res, path, headers } = request;
+      if (path === sharePath && req.method === 'POST') {
+        // The worker takes these; in a browser without it, the page says that nothing has arrived.
+        res
+          .writeHead(303, [...headers, 'location', `/?${sharedQuery}=failed`, 'cache-control', 'no-store'])
+          .end();
+        return;
+      }
       if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
       if (path === '/remotes.json') {
         sendText(res, {
           status: 200,
           type: 'application/json; charset=utf-8',
           text: JSON.stringify(await list()),
+          headers: [...headers, 'cache-control', 'no-cache'],
+        });
+      } else if (path === workerPath || path === appPath) {
+        const page = await shell?.current();
+        if (page?.worker === undefined) throw notFound('There is no such file.');
+        sendText(res, {
+          status: 200,
+          ...(path === workerPath ? workerScript(page.worker) : appWithoutData(page)),
           headers: [...headers, 'cache-control', 'no-cache'],
         });
       } else if (path.startsWith('/remotes/')) {
@@ -64,6 +82,17 @@ export function createSite(options: {
       }
     },
   };
+}
+
+/** Its address stays the same, and the name of its file changes with its content. */
+function workerScript(file: string) {
+  return { type: 'text/javascript; charset=utf-8', text: `importScripts(${JSON.stringify(file)});\n` };
+}
+
+/** What a browser stores to start without a connection: HTML and files of one build in one response. */
+function appWithoutData(page: ShellPage) {
+  const text = JSON.stringify({ html: htmlWithoutData(page), files: page.files });
+  return { type: 'application/json; charset=utf-8', text };
 }
 
 /** Every address is a page, if only the one that says that there is none; a missing file of a build is not. */

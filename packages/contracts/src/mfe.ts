@@ -139,6 +139,10 @@ export interface NewMemoryModule<Node = unknown> {
     host: Host<Node>;
     onClose: () => void;
     start?: NewMemoryStart | undefined;
+    /** Photos that it begins with: somebody has shared them with the app. */
+    photos?: readonly File[] | undefined;
+    /** Called once the memory is recorded, before `onClose`. */
+    onRecorded?: (() => void) | undefined;
   }) => Node;
 }
 

@@ -21,6 +21,8 @@ export const RemoteManifestSchema = z.object({
   metaData: RemoteEntrySchema,
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: files, css: files }) })),
   pages: z.array(BuiltPageSchema),
+  /** All files of the build, relative to the manifest. */
+  files: z.array(z.string()).optional(),
   /** The hash of each script (W3C Subresource Integrity), by its path relative to the manifest. */
   integrity: z.record(z.string(), z.string()).optional(),
 });

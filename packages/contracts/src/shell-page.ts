@@ -21,6 +21,12 @@ export const ShellPageSchema = z.object({
   fonts: z.array(file),
   /** Runs first, and starts `scripts` when the browser has painted what the HTML holds. */
   start: script,
+  /** The service worker; absent where a build is replaced while its pages are open. */
+  worker: file.optional(),
+  /** The manifest of the installed app in the colours of each theme, and the icon for phones that read none. */
+  installed: z.object({ light: file, dark: file, touchIcon: file }).optional(),
+  /** All files of the build, those of pages that are not open included. */
+  files: z.array(script).default([]),
   /** In the order in which they run. */
   scripts: z.array(script),
   /** What the login needs in addition. */

@@ -6,6 +6,7 @@ import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { DeclaredPage } from '@our-dates/contracts/remote-page';
 import webpack, { type ChunkGroup, type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
+import { builtFiles } from './built-files.ts';
 import { chunkOfModule } from './federation.ts';
 
 const manifestFile = 'mf-manifest.json';
@@ -32,14 +33,14 @@ export class DeclaredPages {
       compilation.hooks.processAssets.tap({ name: 'DeclaredPages', stage }, () => {
         const manifest = compilation.getAsset(manifestFile);
         if (!manifest) throw new Error('The federation plugin has written no manifest');
-        const additional: Pick<RemoteManifest, 'builtAt' | 'pages' | 'integrity'> = {
+        const additional: Pick<RemoteManifest, 'builtAt' | 'pages' | 'files' | 'integrity'> = {
           builtAt: builtAt(),
           pages: this.#pages.map(({ chunk, outline, ...page }) => ({
             ...page,
             files: filesOf(compilation, chunk),
             ...(outline === undefined ? {} : { outline: textOf(compilation, outline) }),
           })),
-          ...(this.#hashed ? { integrity: scriptHashes(compilation) } : {}),
+          ...(this.#hashed ? { files: builtFiles(compilation), integrity: scriptHashes(compilation) } : {}),
         };
         const written: Manifest = JSON.parse(String(manifest.source.source()));
         const exposes = written.exposes.map((exposed) => ({

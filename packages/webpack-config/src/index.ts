@@ -7,6 +7,8 @@ import { DeclaredPages } from './declared-pages.ts';
 import { federatedRemote, federatedShell } from './federation.ts';
 import { type ShellHtml, ShellPage } from './shell-page.ts';
 import { StartScript } from './start-script.ts';
+import { type InstalledApp, WebManifest } from './web-manifest.ts';
+import { WorkerScript } from './worker-script.ts';
 
 export type SliceBuild = (mode: BuildMode) => Configuration;
 
@@ -15,11 +17,22 @@ export type SliceBuild = (mode: BuildMode) => Configuration;
  * @param options.dir the slice's folder (`import.meta.dirname`).
  * @param options.html the parts of the HTML of its pages.
  * @param options.startScript a small script without imports, which starts the others.
+ * @param options.worker the module of the service worker.
+ * @param options.installed the manifest of the installed app.
  */
-export function defineShell(options: { dir: string; html: ShellHtml; startScript: string }): SliceBuild {
+export function defineShell(options: {
+  dir: string;
+  html: ShellHtml;
+  startScript: string;
+  worker: string;
+  installed: InstalledApp;
+}): SliceBuild {
   return (mode) => {
     const base = baseConfiguration({ ...mode, dir: options.dir, name: 'shell' });
     const start = new StartScript(options.startScript);
+    const manifest = new WebManifest(options.installed, options.html.themeColor);
+    // It would keep what the daily loop replaces.
+    const worker = mode.hotFolder === undefined ? new WorkerScript(options.worker, base) : undefined;
     return {
       ...base,
       entry: { main: './src/index.ts' },
@@ -40,8 +53,10 @@ export function defineShell(options: { dir: string; html: ShellHtml; startScript
       plugins: [
         ...(base.plugins ?? []),
         start,
+        manifest,
+        ...(worker ? [worker] : []),
         federatedShell(options.dir),
-        new ShellPage({ html: options.html, start, isHot: mode.hotFolder !== undefined }),
+        new ShellPage({ html: options.html, start, worker, manifest, isHot: mode.hotFolder !== undefined }),
         ...precompressed(mode),
       ],
     };

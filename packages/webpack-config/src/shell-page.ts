@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { type ShellPage as Page, shellPageFile } from '@our-dates/contracts/shell-page';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
+import { builtFiles } from './built-files.ts';
 import type { StartScript } from './start-script.ts';
+import type { WebManifest } from './web-manifest.ts';
+import type { WorkerScript } from './worker-script.ts';
 
 /** The page description of a shell. Paths are relative to its folder. */
 export interface ShellHtml {
@@ -32,12 +35,22 @@ const loginChunk = 'login-page';
 export class ShellPage {
   readonly #html: ShellHtml;
   readonly #start: StartScript;
+  readonly #worker: WorkerScript | undefined;
+  readonly #manifest: WebManifest;
   readonly #isHot: boolean;
 
   /** @param options.isHot the style sheet is exchanged while the page is open, so it is linked */
-  constructor(options: { html: ShellHtml; start: StartScript; isHot: boolean }) {
+  constructor(options: {
+    html: ShellHtml;
+    start: StartScript;
+    worker: WorkerScript | undefined;
+    manifest: WebManifest;
+    isHot: boolean;
+  }) {
     this.#html = options.html;
     this.#start = options.start;
+    this.#worker = options.worker;
+    this.#manifest = options.manifest;
     this.#isHot = options.isHot;
   }
 
@@ -72,6 +85,9 @@ export class ShellPage {
       styles: this.#isHot ? main.styles.map(fromRoot) : [],
       fonts: assets.filter((asset) => preloadFonts.some((pattern) => pattern.test(asset))).map(fromRoot),
       start: this.#script(compilation, this.#start.file),
+      installed: this.#manifest.files,
+      ...(this.#worker ? { worker: fromRoot(this.#worker.file) } : {}),
+      files: this.#isHot ? [] : builtFiles(compilation).map((file) => this.#script(compilation, file)),
       scripts: main.scripts.map((file) => this.#script(compilation, file)),
       login: {
         scripts: login.scripts.map((file) => this.#script(compilation, file)),

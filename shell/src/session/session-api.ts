@@ -1,6 +1,7 @@
 import { request } from '@our-dates/browser/api';
 import type { Session as SessionAnswer } from '@our-dates/contracts/auth';
 import { paths } from '@our-dates/contracts/paths';
+import { storedHeader } from '@our-dates/contracts/worker-paths';
 
 /** The server's response about the session, and its `Date`. */
 export interface SessionReply {
@@ -8,6 +9,8 @@ export interface SessionReply {
   date: string | null;
   /** When that response arrived, by the clock of this computer, in milliseconds since the epoch. */
   receivedAt: number;
+  /** From this device: there is no connection. */
+  isStored?: boolean;
 }
 
 /** The timeout of each call, in milliseconds. A login may have to wait in the server's queue. */
@@ -45,5 +48,11 @@ export function createSessionApi(): SessionApi {
 }
 
 async function reply(response: Response): Promise<SessionReply> {
-  return { session: await response.json(), date: response.headers.get('date'), receivedAt: Date.now() };
+  const { headers } = response;
+  return {
+    session: await response.json(),
+    date: headers.get('date'),
+    receivedAt: Date.now(),
+    isStored: headers.has(storedHeader),
+  };
 }

@@ -20,7 +20,7 @@ export type SignedOutReason = 'never' | 'signed-out' | 'ended';
 
 export type SessionEvent =
   /** The server says who is signed in. */
-  | { kind: 'confirmed'; session: SignedIn }
+  | { kind: 'confirmed'; session: SignedIn; isStored?: boolean | undefined }
   /** The server does not say. */
   | { kind: 'unanswered' }
   /** Here or in another tab. */

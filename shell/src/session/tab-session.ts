@@ -56,7 +56,8 @@ export function createTabSession(deps: SessionDependencies): TabSession {
     if (after === before) return false;
     if (after.status === 'signed-in') {
       const { user, expiresAt } = after;
-      if (event.kind === 'confirmed') storage.keep({ userId: user.id, expiresAt });
+      // What this device says of the end is nothing that another tab may rely on.
+      if (event.kind === 'confirmed' && !event.isStored) storage.keep({ userId: user.id, expiresAt });
       state.set(after);
       time.start(expiresAt);
       return true;
@@ -97,7 +98,7 @@ export function createTabSession(deps: SessionDependencies): TabSession {
   /** @param known what another tab knows, where its extension may have overtaken this response. */
   function confirm(reply: SessionReply, known?: KnownSession | null): void {
     time.setServerTime(reply);
-    change({ kind: 'confirmed', session: sessionIn(reply, known) });
+    change({ kind: 'confirmed', session: sessionIn(reply, known), isStored: reply.isStored });
   }
 
   function receive(news: SessionMessage): void {

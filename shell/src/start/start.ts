@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** By this computer's clock, in milliseconds since the epoch. */
     htmlReceivedAt?: number;
+    /** The browser's offer to install the app, kept until the app makes it. */
+    installPrompt?: Event & { prompt?: () => Promise<unknown> };
   }
 }
 
@@ -66,6 +68,12 @@ function showFailure(): void {
   failure.hidden = false;
   document.getElementById('root')?.replaceChildren(failure);
 }
+
+// The browser offers it once per page, maybe before the shell runs.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installPrompt = event;
+});
 
 void (async () => {
   window.htmlReceivedAt = Date.now();

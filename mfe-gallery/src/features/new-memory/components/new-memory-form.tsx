@@ -3,7 +3,7 @@ import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useNarrow } from '@our-dates/ui/narrow';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { type FoundDraft, type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
@@ -29,10 +29,13 @@ export interface NewMemoryFormProps {
   };
   onClose: () => void;
   start?: NewMemoryStart | undefined;
+  /** Photos that it begins with. */
+  photos?: readonly File[] | undefined;
+  onRecorded?: (() => void) | undefined;
 }
 
 /** The form of a new memory, in its dialog. */
-export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
+export function NewMemoryForm({ kept, onClose, start, photos, onRecorded }: NewMemoryFormProps) {
   const { found, autosave } = kept;
   const [resumed] = useState(found?.isResumed ? found : null);
   const { navigate } = useHost();
@@ -43,15 +46,16 @@ export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
     onSaved({ id }) {
       if (start) start.onRecorded({ id });
       else showNewest(navigate);
+      onRecorded?.();
       onClose();
     },
   });
   const offer = found?.isResumed ? null : found;
   const leaving = useLeaveQuestion();
   const open = useOpenQuestions(memory);
-  const { choice } = memory;
   // A page that begins one with values, such as that of a plan, shows the memory afterwards.
   const canBeSealed = start === undefined;
+  const { choice } = memory;
   const isNarrow = useNarrow();
   const isSending = memory.sending.state === 'sending';
   const name = useRequiredName(memory.fields.name);
@@ -63,11 +67,7 @@ export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
       (memory.sending.state !== 'idle' || kept.isDraftUnavailable || autosave.isBehind()),
   );
 
-  useEffect(() => {
-    // A phone's keyboard would cover half of the dialog that has just opened.
-    if (!isNarrow && !offer) name.field.current?.focus();
-  }, [isNarrow, offer, name.field]);
-
+  useFirstFocus(name.field, !isNarrow && !offer);
   const checked = useAfterChecks(choice.isChecking, () => {
     const first = open.first();
     if (first) scrollAndFocus(first);
@@ -95,8 +95,9 @@ export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
   }
 
   if (offer) {
-    const resumeIt = () => resume(offer);
-    return <DraftOffer draft={offer} onClose={onClose} onDiscard={kept.discard} onResume={resumeIt} />;
+    return (
+      <DraftOffer draft={offer} onClose={onClose} onDiscard={kept.discard} onResume={() => resume(offer)} />
+    );
   }
   return (
     <Dialog
@@ -143,17 +144,24 @@ export function NewMemoryForm({ kept, onClose, start }: NewMemoryFormProps) {
         {...{ memory, name, isSending }}
         sealField={canBeSealed ? open.sealField : undefined}
       />
-      <NewMemoryPhotos memory={memory} open={open} isSending={isSending} />
+      <NewMemoryPhotos {...{ memory, open, isSending, first: photos }} />
       {kept.isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );
 }
 
 /** 'Add Date Memory', as soon as it is known whether there is a draft. */
-export function NewMemoryDialog({ onClose, start }: Pick<NewMemoryFormProps, 'onClose' | 'start'>) {
+export function NewMemoryDialog({ start, ...rest }: Omit<NewMemoryFormProps, 'kept'>) {
   const [wanted] = useState(takeResumeIntent);
   const resumeKey = start ? 'any' : wanted;
   const { found, ...kept } = useDraft(memoryDrafts, memoryForm(start), { resumeKey });
   if (found === undefined) return null;
-  return <NewMemoryForm kept={{ found, ...kept }} onClose={onClose} start={start} />;
+  return <NewMemoryForm kept={{ found, ...kept }} start={start} {...rest} />;
+}
+
+/** A phone's keyboard would cover half of the dialog that has just opened. */
+function useFirstFocus(field: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted) field.current?.focus();
+  }, [field, isWanted]);
 }

@@ -1,4 +1,5 @@
 import { limits } from '@our-dates/contracts/limits';
+import { useEffect, useRef } from 'react';
 import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
 import { LeftOutFilms } from '../../upload/components/left-out-films.tsx';
 import { NotReady } from '../../upload/components/not-ready.tsx';
@@ -16,10 +17,13 @@ export interface NewMemoryPhotosProps {
   /** What is to be focused when it is not settled. */
   open: OpenQuestions;
   isSending: boolean;
+  /** Photos that it begins with. */
+  first?: readonly File[] | undefined;
 }
 
 /** The photos of the new memory: choosing them, refused photos and duplicates, and the accepted ones. */
-export function NewMemoryPhotos({ memory, open, isSending }: NewMemoryPhotosProps) {
+export function NewMemoryPhotos({ memory, open, isSending, first }: NewMemoryPhotosProps) {
+  useFirstPhotos(first, memory.addFiles);
   const { choice, sending } = memory;
   const { photos, rejected } = choice;
   const chosen = (ids: readonly string[]) => rejected.filter(({ id }) => ids.includes(id));
@@ -94,4 +98,14 @@ export function NewMemoryPhotos({ memory, open, isSending }: NewMemoryPhotosProp
 /** A smaller copy would not be animated. */
 function isAnimated({ type }: File): boolean {
   return type === 'image/gif';
+}
+
+/** Adds the photos that the dialog begins with, once, also to a draft that was resumed. */
+function useFirstPhotos(photos: readonly File[] | undefined, add: (files: File[]) => void): void {
+  const hasAdded = useRef(false);
+  useEffect(() => {
+    if (!photos || hasAdded.current) return;
+    hasAdded.current = true;
+    add([...photos]);
+  }, [photos, add]);
 }

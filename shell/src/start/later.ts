@@ -1,0 +1,33 @@
+import { askWorker } from '@our-dates/browser/ask-worker';
+import type { QueryClient } from '@tanstack/react-query';
+import { showAppBadge } from '../installed/app-badge.ts';
+import { offerSharedPhotos } from '../installed/shared-photos.ts';
+import { showDeviceProblems } from '../offline/device-problems.ts';
+import { watchConnection } from '../offline/offline-session.ts';
+import { startWorker } from '../offline/worker-start.ts';
+import type { Shell } from '../shell-context.ts';
+import { rememberTimeZone } from './time-zone.ts';
+
+/** What no first paint needs, once the browser is idle. */
+export function startLater(
+  page: Window,
+  { session, toasts }: Pick<Shell, 'session' | 'toasts'>,
+  queries: QueryClient,
+): void {
+  rememberTimeZone(page);
+  showAppBadge(queries, page.navigator);
+  showDeviceProblems(toasts);
+  watchConnection(page, session);
+  let isStarted = false;
+  const follow = () => {
+    const state = session.state.get();
+    // The request to the server may not have been sent, or not through the worker.
+    if (state.status === 'signed-out' && state.reason === 'signed-out') void askWorker('forget', {});
+    // Visitors of the login, and people who were sent an invitation, may never come back.
+    if (state.status !== 'signed-in' || isStarted) return;
+    isStarted = true;
+    void startWorker(page).then(() => offerSharedPhotos(page.location.search, toasts));
+  };
+  session.state.subscribe(follow);
+  follow();
+}

@@ -1,0 +1,121 @@
+import type { DeviceDatabase, OpenDatabase, StoredUse } from './device-database.ts';
+import type { Vault } from './vault.ts';
+
+/** Encrypted content by name, up to a limit: what was used least recently is removed first. */
+export interface ContentStore {
+  bytes(): Promise<number>;
+  use(name: string): Promise<StoredUse | undefined>;
+  /** @throws ContentLimit, or the browser's error when the device has no space */
+  put(name: string, content: ArrayBuffer, use: Pick<StoredUse, 'width' | 'memory'>): Promise<void>;
+  /** @returns undefined where there is none; null where it cannot be decrypted any more */
+  get(name: string): Promise<ArrayBuffer | undefined | null>;
+  /** Notes that it was used now. */
+  touch(name: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** What the memory needs may be removed like the rest. */
+  release(memory: number): Promise<void>;
+  /** Removes all of it, and the keys. */
+  clear(): Promise<void>;
+}
+
+/** What is kept offline takes up all the space that there may be. */
+export class ContentLimit extends Error {}
+
+/** When the limit is reached, this much is removed, so that not every image removes another one. */
+const spareBytes = 25_000_000;
+/** Uses closer together count as one, in milliseconds. */
+const sameUseMs = 60_000;
+
+/** @param options.limit bytes in all */
+export function createContentStore(options: {
+  open: OpenDatabase;
+  vault: Vault;
+  limit: number;
+  now: () => number;
+}): ContentStore {
+  const { open, vault, limit, now } = options;
+  /** Bytes in all, once they were counted. */
+  let used: number | undefined;
+
+  async function bytes(): Promise<number> {
+    used ??= (await (await open()).getAll('uses')).reduce((sum, each) => sum + each.bytes, 0);
+    return used;
+  }
+
+  async function makeSpace(wanted: number): Promise<void> {
+    used = undefined;
+    await removeOldest(await open(), wanted);
+  }
+
+  async function write(name: string, content: ArrayBuffer, use: Pick<StoredUse, 'width' | 'memory'>) {
+    const sealed = await vault.seal(content);
+    const size = sealed.data.byteLength;
+    const writing = (await open()).transaction(['content', 'uses'], 'readwrite');
+    const replaced = await writing.objectStore('uses').get(name);
+    await Promise.all([
+      writing.objectStore('content').put(sealed, name),
+      writing.objectStore('uses').put({ ...use, bytes: size, usedAt: now() }, name),
+      writing.done,
+    ]);
+    if (used !== undefined) used += size - (replaced?.bytes ?? 0);
+  }
+
+  return {
+    bytes,
+    use: async (name) => (await open()).get('uses', name),
+    async put(name, content, use) {
+      const excess = (await bytes()) + content.byteLength - limit;
+      if (excess > 0) await makeSpace(excess + Math.min(spareBytes, limit / 20));
+      if ((await bytes()) + content.byteLength > limit) throw new ContentLimit();
+      try {
+        await write(name, content, use);
+      } catch {
+        // The device has no space: what is ours makes some, once.
+        await makeSpace(Math.max(spareBytes, 2 * content.byteLength));
+        await write(name, content, use);
+      }
+    },
+    async get(name) {
+      const sealed = await (await open()).get('content', name);
+      return sealed && ((await vault.open(sealed)) ?? null);
+    },
+    async touch(name) {
+      const database = await open();
+      const use = await database.get('uses', name);
+      if (use && now() - use.usedAt > sameUseMs) await database.put('uses', { ...use, usedAt: now() }, name);
+    },
+    async remove(name) {
+      used = undefined;
+      const database = await open();
+      await Promise.all([database.delete('content', name), database.delete('uses', name)]);
+    },
+    async release(memory) {
+      const writing = (await open()).transaction('uses', 'readwrite');
+      for await (const cursor of writing.store.index('memory').iterate(memory)) {
+        await cursor.update({ ...cursor.value, memory: 0 });
+      }
+      await writing.done;
+    },
+    async clear() {
+      used = undefined;
+      const writing = (await open()).transaction(['content', 'uses'], 'readwrite');
+      await Promise.all([writing.objectStore('content').clear(), writing.objectStore('uses').clear()]);
+      await writing.done;
+      await vault.forgetKeys();
+    },
+  };
+}
+
+/** Removes what was used least recently, but nothing of a memory that is kept. */
+async function removeOldest(database: DeviceDatabase, bytes: number): Promise<void> {
+  const writing = database.transaction(['content', 'uses'], 'readwrite');
+  let freed = 0;
+  for await (const cursor of writing.objectStore('uses').index('usedAt')) {
+    if (freed >= bytes) break;
+    if (cursor.value.memory !== 0) continue;
+    freed += cursor.value.bytes;
+    await writing.objectStore('content').delete(cursor.primaryKey);
+    await cursor.delete();
+  }
+  await writing.done;
+}

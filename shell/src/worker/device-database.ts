@@ -1,0 +1,68 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Sealed } from './vault.ts';
+
+/** Which version of a part of the app is complete, and which page uses which. */
+export interface AppSet {
+  readonly part: string;
+  readonly version: string;
+}
+
+export interface StoredUse {
+  readonly bytes: number;
+  /** Milliseconds since the epoch. */
+  readonly usedAt: number;
+  /** Of an image: its width in pixels. */
+  readonly width: number;
+  /** The memory that is kept offline and needs it; 0 for none. */
+  readonly memory: number;
+}
+
+interface Schema extends DBSchema {
+  /** The newest complete version of each part. */
+  sets: { key: string; value: AppSet };
+  /** The versions that open pages were started with. */
+  pages: { key: [page: string, part: string, version: string]; value: AppSet & { page: string } };
+  keys: { key: string; value: CryptoKey };
+  facts: { key: string; value: unknown };
+  content: { key: string; value: Sealed };
+  /** One for each of `content`, so that sizes are read without the content. */
+  uses: { key: string; value: StoredUse; indexes: { usedAt: number; memory: number } };
+  shared: { key: number; value: { at: number; name: string; type: string; sealed: Sealed } };
+}
+
+export type DeviceDatabase = IDBPDatabase<Schema>;
+export type OpenDatabase = () => Promise<DeviceDatabase>;
+
+export const databaseName = 'our-dates-device';
+
+/** @returns a function that opens the database of this device, or returns the open one */
+export function createDeviceDatabase(): OpenDatabase {
+  let opened: Promise<DeviceDatabase> | undefined;
+  return () => {
+    opened ??= openDB<Schema>(databaseName, 1, {
+      upgrade(database) {
+        database.createObjectStore('sets', { keyPath: 'part' });
+        database.createObjectStore('pages', { keyPath: ['page', 'part', 'version'] });
+        database.createObjectStore('keys');
+        database.createObjectStore('facts');
+        database.createObjectStore('content');
+        const uses = database.createObjectStore('uses');
+        uses.createIndex('usedAt', 'usedAt');
+        uses.createIndex('memory', 'memory');
+        database.createObjectStore('shared', { autoIncrement: true });
+      },
+      blocking() {
+        void opened?.then((database) => database.close());
+        opened = undefined;
+      },
+      // The browser has removed it, or its storage has failed.
+      terminated() {
+        opened = undefined;
+      },
+    }).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}

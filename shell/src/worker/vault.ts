@@ -1,0 +1,74 @@
+import type { OpenDatabase } from './device-database.ts';
+
+/** Encrypted with AES-GCM. */
+export interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly data: ArrayBuffer;
+}
+
+/** Encrypts with a key of this device that cannot be read out, not even by the page. */
+export interface Vault {
+  seal(bytes: ArrayBuffer): Promise<Sealed>;
+  /** @returns undefined when it cannot be decrypted: the key is gone, or another one */
+  open(sealed: Sealed): Promise<ArrayBuffer | undefined>;
+  /** The name under which something is stored: says nothing about it without the key. */
+  nameOf(text: string): Promise<string>;
+  /** Makes everything unreadable that was sealed. */
+  forgetKeys(): Promise<void>;
+}
+
+const kinds = {
+  content: {
+    generate: { name: 'AES-GCM', length: 256 },
+    uses: ['encrypt', 'decrypt'],
+  },
+  name: {
+    generate: { name: 'HMAC', hash: 'SHA-256' },
+    uses: ['sign'],
+  },
+} satisfies Record<string, { generate: AesKeyGenParams | HmacKeyGenParams; uses: KeyUsage[] }>;
+
+/** @param purpose keys of another purpose are other keys */
+export function createVault(open: OpenDatabase, purpose: string): Vault {
+  const storedAs = (kind: keyof typeof kinds) => `${purpose}/${kind}`;
+
+  async function keyFor(kind: keyof typeof kinds): Promise<CryptoKey> {
+    const known = await (await open()).get('keys', storedAs(kind));
+    if (known) return known;
+    const { generate, uses } = kinds[kind];
+    const made = await crypto.subtle.generateKey(generate, false, uses);
+    if (!(made instanceof CryptoKey)) throw new TypeError('A symmetric key was expected');
+    const database = await open();
+    const writing = database.transaction('keys', 'readwrite');
+    // Another request may have made it meanwhile.
+    const first = await writing.store.get(storedAs(kind));
+    if (!first) await writing.store.put(made, storedAs(kind));
+    await writing.done;
+    return first ?? made;
+  }
+
+  return {
+    async seal(bytes) {
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFor('content'), bytes);
+      return { iv, data };
+    },
+    async open({ iv, data }) {
+      const key = await (await open()).get('keys', storedAs('content'));
+      if (!key) return undefined;
+      return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined);
+    },
+    async nameOf(text) {
+      const signed = await crypto.subtle.sign('HMAC', await keyFor('name'), new TextEncoder().encode(text));
+      return [...new Uint8Array(signed).slice(0, 16)]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+    },
+    async forgetKeys() {
+      const database = await open();
+      const writing = database.transaction('keys', 'readwrite');
+      for (const kind of ['content', 'name'] as const) await writing.store.delete(storedAs(kind));
+      await writing.done;
+    },
+  };
+}
