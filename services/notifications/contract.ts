@@ -84,9 +84,7 @@ const settingsBody = z
 export type NotificationSettings = z.output<typeof settingsBody>;
 
 const base64url = (bytes: number) =>
-  z
-    .base64url()
-    .refine((value) => Buffer.from(value, 'base64url').length === bytes, `must be ${bytes} bytes`);
+  z.base64url().refine((value) => Buffer.from(value, 'base64url').length === bytes, `must be ${bytes} bytes`);
 
 const deviceBody = z
   .object({

@@ -1,4 +1,4 @@
-import { baseEnv } from '@our-dates/service-kit/slice/config';
+import { baseEnv, duration } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
 
 const origins = z
@@ -22,6 +22,8 @@ export const settings = z.object({
     .string()
     .regex(/^(?:mailto:.+@.+|https:\/\/.+)$/, 'must be a mailto: or https: address')
     .optional(),
+  /** How long what belongs to one message is waited for: a memory comes with its photos. */
+  COLLECT_FOR: duration(),
   /** For tests: push services that may be at an address of this machine, and without TLS. */
   PUSH_TEST_ORIGINS: origins,
   /** The key pair with which the messages are signed is derived from it: browsers subscribe with its public half. */

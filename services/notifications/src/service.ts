@@ -10,6 +10,7 @@ import { settings } from './config.ts';
 import { contactOf } from './domain/contact.ts';
 import { createDevices } from './domain/devices.ts';
 import { createMinute } from './domain/mornings.ts';
+import { createNewsTelling } from './domain/news.ts';
 import { createSender } from './domain/sender.ts';
 import { deriveVapidKeys } from './domain/vapid-keys.ts';
 import { subscription } from './events/handlers.ts';
@@ -42,7 +43,8 @@ export function startService(env: Environment): Promise<RunningService> {
       const minute = createMinute({ pool, log });
       minute.start();
       lifecycle.onStop('consumers', 'mornings', () => minute.stop());
-      await subscribe(subscription({ pool }));
+      const tell = createNewsTelling({ collectedForMs: config.COLLECT_FOR });
+      await subscribe(subscription({ pool, tell }));
       const app = createApp();
       const devices = createDevices({ pool, publicKey: keys.publicKey, testOrigins });
       notificationRoutes(app, { devices, publicUrl });

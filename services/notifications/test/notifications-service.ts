@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { createEventBus } from '@our-dates/service-kit/slice/adapters';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
-import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Call, createTestGateway, viewer } from '@our-dates/service-kit/testing/caller';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
@@ -17,7 +17,7 @@ import { notificationPaths } from '../contract.ts';
 import { startService } from '../src/service.ts';
 
 const platform = readPlatform();
-const loginAt = '2026-11-25T08:00:00.000Z';
+const loginAt = '2026-04-19T08:00:00.000Z';
 
 export const mina = viewer(1, { username: 'mina', partnerId: 2, loginAt });
 export const alex = viewer(2, { username: 'alex', partnerId: 1, loginAt });
@@ -35,15 +35,16 @@ export async function startNotifications() {
     INTERNAL_PUBLIC_KEY: gateway.publicKey,
     LOG_LEVEL: 'silent',
     PUSH_KEY: 'a secret text of the test that is long enough',
+    COLLECT_FOR: '300ms',
     PUSH_TEST_ORIGINS: pushService.origin,
   };
   let service = await startService(environment);
   const call: Call = (...request) => gateway.call(service.url)(...request);
-  const sql = new pg.Client({ connectionString: database.url });
-  await sql.connect();
+  const sql = new pg.Pool({ connectionString: database.url, max: 4 });
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
   const bus = await createEventBus(ports, { platform, log: createLog({ name: 'test', level: 'silent' }) });
-  const read = async (who: Viewer) => (await call(who, 'GET', notificationPaths.notifications)).json as Notifications;
+  const read = async (who: Viewer) =>
+    (await call(who, 'GET', notificationPaths.notifications)).json as Notifications;
 
   /** Publishes an event, and resolves when it has been handled. */
   async function tell<T extends EventType>(
@@ -66,6 +67,7 @@ export async function startNotifications() {
     tell,
     read,
     pushService,
+    databaseUrl: database.url,
     /** Resolves when nothing waits to be told or sent. */
     quiet: () =>
       waitFor(async () => {

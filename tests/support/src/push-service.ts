@@ -10,6 +10,7 @@ import {
 } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { within } from '@our-dates/service-kit/timing/within';
 
 /** What a stand-in answers instead of 201. */
 export interface PushReply {
@@ -50,7 +51,7 @@ export interface PushBrowser {
   readonly attempts: () => number;
   /** What is answered from now on; undefined: 201. */
   reply(reply: PushReply | ((attempt: number) => PushReply | undefined) | undefined): void;
-  /** Resolves when there are so many messages. */
+  /** Resolves when there are so many messages. @throws Error when they are not there within 20 seconds */
   waitFor(count: number): Promise<readonly ReceivedPush[]>;
 }
 
@@ -60,6 +61,8 @@ export interface PushServiceStandIn {
   subscribe(publicKey: string): PushBrowser;
   close(): Promise<void>;
 }
+
+const givenUpMs = 20_000;
 
 interface Subscriber extends PushBrowser {
   readonly ecdh: ECDH;
@@ -84,7 +87,8 @@ export async function startPushService(): Promise<PushServiceStandIn> {
     const reply = subscriber.answer();
     if (reply?.afterMs) await new Promise((resolve) => setTimeout(resolve, reply.afterMs));
     if (reply && reply.status !== 201) return void res.writeHead(reply.status, reply.headers).end();
-    if (req.headers['content-encoding'] !== 'aes128gcm') throw new Error('it is not encrypted as RFC 8188 says');
+    if (req.headers['content-encoding'] !== 'aes128gcm')
+      throw new Error('it is not encrypted as RFC 8188 says');
     const contact = contactOf(req.headers.authorization ?? '', { origin, publicKey: subscriber.publicKey });
     const json: PushJson = JSON.parse(decrypt(body, subscriber));
     const { topic, ttl } = req.headers;
@@ -129,10 +133,14 @@ function createSubscriber(endpoint: string, publicKey: string): Subscriber {
     reply(next) {
       reply = next;
     },
-    waitFor: (count) =>
-      received.length >= count
-        ? Promise.resolve(received)
-        : new Promise((resolve) => waiting.push({ count, resolve })),
+    waitFor(count) {
+      if (received.length >= count) return Promise.resolve(received);
+      const { promise, resolve } = Promise.withResolvers<readonly ReceivedPush[]>();
+      waiting.push({ count, resolve });
+      return within(promise, givenUpMs, () => {
+        throw new Error(`only ${received.length} of ${count} messages came, in ${attempts} attempts`);
+      });
+    },
     ecdh,
     auth,
     publicKey,
@@ -191,6 +199,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Pick<Subscriber, 'ecdh' | 'auth'>
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
   const end = padded.lastIndexOf(2);
-  if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('its padding is wrong');
+  if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0))
+    throw new Error('its padding is wrong');
   return padded.subarray(0, end).toString();
 }

@@ -1,5 +1,5 @@
-import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { newEvent } from '@our-dates/contracts/events';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';

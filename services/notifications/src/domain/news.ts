@@ -1,12 +1,6 @@
 import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { type HidableThing, isAnyHidden } from '../repository/hiding.ts';
-import {
-  addNews,
-  addPhotoOfNewMemory,
-  findMemoryTag,
-  joinPhotos,
-  type News,
-} from '../repository/news.ts';
+import { addNews, addPhotoOfNewMemory, findMemoryTag, joinPhotos, type News } from '../repository/news.ts';
 import { lockPartnerOf, lockPerson } from '../repository/people.ts';
 import { invitationTags } from './push-message.ts';
 
@@ -24,21 +18,66 @@ interface Action {
 /** New memories are told together: somebody who imports a hundred sends one message. */
 const memoriesTag = 'memories';
 
-/** Tells the partner of who did it, unless it is hidden or removed by now. */
-export async function tellAction(client: Client, action: Action): Promise<void> {
-  const { kind, actorId, at, collectionId = null, photoId = null, commentId = null } = action;
-  if (actorId === null || (await isAnyHidden(client, thingsOf(action)))) return;
-  const recipientId = await lockPartnerOf(client, actorId, at);
-  if (recipientId === null) return;
-  const news: News = { recipientId, kind, tag: tagOf(action), actorId, collectionId, photoId, commentId, happenedAt: at };
-  if (kind === 'photos' && collectionId !== null) {
-    const tag = await findMemoryTag(client, recipientId, collectionId);
-    if (tag !== null) return addPhotoOfNewMemory(client, { ...news, tag });
-  }
-  if (kind === 'memory' && collectionId !== null) {
-    await joinPhotos(client, { recipientId, collectionId, from: photosTag(collectionId), to: memoriesTag });
-  }
-  await addNews(client, news);
+/** Tells people what has happened. Each is part of a transaction, and the last thing it does. */
+export interface NewsTelling {
+  /** The partner of who did it, unless it is hidden or removed by now. */
+  action(client: Client, action: Action): Promise<void>;
+  /** Who has invited that the invitation is answered; of a refusal not by whom. */
+  invitation(
+    client: Client,
+    answer: { fromUserId: number; byUserId: number; isAccepted: boolean; at: string },
+  ): Promise<void>;
+  /** A person that there is a memory of this day, if they still have the partner for whom that was looked up. */
+  day(client: Client, day: { userId: number; partnerId: number | null; at: string }): Promise<void>;
+}
+
+const aboutNothing = { collectionId: null, photoId: null, commentId: null } as const;
+
+/** @param options.collectedForMs how long what belongs to one message is waited for: a memory comes with its photos */
+export function createNewsTelling({ collectedForMs }: { collectedForMs: number }): NewsTelling {
+  const add = (client: Client, news: News) => addNews(client, news, collectedForMs);
+  return {
+    async action(client, action) {
+      const { kind, actorId, at, collectionId = null, photoId = null, commentId = null } = action;
+      if (actorId === null || (await isAnyHidden(client, thingsOf(action)))) return;
+      const recipientId = await lockPartnerOf(client, actorId, at);
+      if (recipientId === null) return;
+      const about = { collectionId, photoId, commentId };
+      const news: News = { recipientId, kind, tag: tagOf(action), actorId, happenedAt: at, ...about };
+      if (kind === 'photos' && collectionId !== null) {
+        const tag = await findMemoryTag(client, recipientId, collectionId);
+        if (tag !== null) return addPhotoOfNewMemory(client, { ...news, tag });
+      }
+      if (kind === 'memory' && collectionId !== null) {
+        await joinPhotos(client, {
+          recipientId,
+          collectionId,
+          from: photosTag(collectionId),
+          to: memoriesTag,
+        });
+      }
+      await add(client, news);
+    },
+
+    async invitation(client, { fromUserId: recipientId, byUserId, isAccepted, at }) {
+      if (recipientId === byUserId || (await lockPerson(client, recipientId)) === null) return;
+      await add(client, {
+        ...aboutNothing,
+        recipientId,
+        kind: 'invitation',
+        tag: isAccepted ? invitationTags.accepted : invitationTags.declined,
+        actorId: isAccepted ? byUserId : null,
+        happenedAt: at,
+      });
+    },
+
+    async day(client, { userId: recipientId, partnerId, at }) {
+      const person = await lockPerson(client, recipientId);
+      if (person === null || person.partnerId !== partnerId) return;
+      const tag = 'on-this-day';
+      await add(client, { ...aboutNothing, recipientId, kind: tag, tag, actorId: null, happenedAt: at });
+    },
+  };
 }
 
 function thingsOf({ collectionId, photoId, commentId }: Action): HidableThing[] {
@@ -62,42 +101,4 @@ function tagOf({ kind, collectionId, photoId }: Action): string {
     case 'like':
       return 'likes';
   }
-}
-
-/** Tells who has invited that the invitation is answered; of a refusal not by whom. */
-export async function tellInvitation(
-  client: Client,
-  answer: { fromUserId: number; byUserId: number; isAccepted: boolean; at: string },
-): Promise<void> {
-  const { fromUserId: recipientId, byUserId, isAccepted, at } = answer;
-  if (recipientId === byUserId || (await lockPerson(client, recipientId)) === null) return;
-  await addNews(client, {
-    recipientId,
-    kind: 'invitation',
-    tag: isAccepted ? invitationTags.accepted : invitationTags.declined,
-    actorId: isAccepted ? byUserId : null,
-    collectionId: null,
-    photoId: null,
-    commentId: null,
-    happenedAt: at,
-  });
-}
-
-/** Tells a person that there is a memory of this day, if they still have the partner for whom that was looked up. */
-export async function tellDay(
-  client: Client,
-  day: { userId: number; partnerId: number | null; at: string },
-): Promise<void> {
-  const person = await lockPerson(client, day.userId);
-  if (person === null || person.partnerId !== day.partnerId) return;
-  await addNews(client, {
-    recipientId: day.userId,
-    kind: 'on-this-day',
-    tag: 'on-this-day',
-    actorId: null,
-    collectionId: null,
-    photoId: null,
-    commentId: null,
-    happenedAt: day.at,
-  });
 }

@@ -27,8 +27,10 @@ export function measurePushes(metrics: Metrics, pool: Pool): PushMetrics {
   metrics.gauge('push_waiting', 'Messages that wait to be sent to a device.', async (gauge) =>
     gauge.set((await waiting()).count),
   );
-  metrics.gauge('push_oldest_seconds', 'Age of the oldest of them, of those that should be there.', async (gauge) =>
-    gauge.set((await waiting()).oldestSeconds),
+  metrics.gauge(
+    'push_oldest_seconds',
+    'Age of the oldest of them, of those that should be there.',
+    async (gauge) => gauge.set((await waiting()).oldestSeconds),
   );
   return {
     count: (outcome) => pushes.inc({ outcome }),

@@ -91,7 +91,8 @@ export function createSender(options: {
       case 'gone':
       case 'forbidden-address':
         measured.count('removed');
-        if (answer.outcome === 'forbidden-address') log.warn({ service }, 'a push service has no public address');
+        if (answer.outcome === 'forbidden-address')
+          log.warn({ service }, 'a push service has no public address');
         return removeDeviceById(pool, deviceId);
       case 'too-long':
         if (!isShort) return retryDelivery(pool, delivery, { afterMs: 0, isShort: true });
@@ -175,4 +176,3 @@ export function createSender(options: {
     },
   };
 }
-

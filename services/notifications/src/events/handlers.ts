@@ -1,8 +1,8 @@
-import { type EventData, type EventType, eventData, type DomainEvent } from '@our-dates/contracts/events';
+import { type DomainEvent, type EventData, type EventType, eventData } from '@our-dates/contracts/events';
 import { handlers, once } from '@our-dates/service-kit/events/handlers';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
-import { tellAction, tellDay, tellInvitation } from '../domain/news.ts';
+import type { NewsTelling } from '../domain/news.ts';
 import { endLogin } from '../repository/devices.ts';
 import { lockUser, removeUser } from '../repository/former-users.ts';
 import { type HidableThing, noteHiding, noteRemoval } from '../repository/hiding.ts';
@@ -12,7 +12,7 @@ import { keepName, keepPartners } from '../repository/people.ts';
 const queue = 'notifications';
 
 /** The events this service subscribes to, and how it handles each. */
-export function subscription({ pool }: { pool: Pool }) {
+export function subscription({ pool, tell }: { pool: Pool; tell: NewsTelling }) {
   const handled = <T extends EventType>(effect: (client: Client, event: DomainEvent<T>) => Promise<void>) =>
     once<DomainEvent<T>>({ pool, queue }, effect);
   return handlers(
@@ -37,13 +37,13 @@ export function subscription({ pool }: { pool: Pool }) {
         await removeNewsBetween(client, data.userIds);
       }),
       'invitation.accepted': handled((client, { data, time }) =>
-        tellInvitation(client, { ...data, isAccepted: true, at: time }),
+        tell.invitation(client, { ...data, isAccepted: true, at: time }),
       ),
       'invitation.rejected': handled((client, { data, time }) =>
-        tellInvitation(client, { ...data, isAccepted: false, at: time }),
+        tell.invitation(client, { ...data, isAccepted: false, at: time }),
       ),
       'collection.created': handled((client, { data, actorId, time }) =>
-        tellAction(client, { kind: 'memory', actorId, at: time, collectionId: data.collectionId }),
+        tell.action(client, { kind: 'memory', actorId, at: time, collectionId: data.collectionId }),
       ),
       'collection.hidden': handled((client, { data }) => hide(client, memory(data), data.revision)),
       'collection.shown': handled((client, { data }) =>
@@ -53,7 +53,7 @@ export function subscription({ pool }: { pool: Pool }) {
       'photo.uploaded': handled(async (client, { data, time }) => {
         if (data.isHidden) return;
         const { photoId, collectionId, uploadedBy: actorId } = data;
-        await tellAction(client, { kind: 'photos', actorId, at: time, collectionId, photoId });
+        await tell.action(client, { kind: 'photos', actorId, at: time, collectionId, photoId });
       }),
       'photo.moved': handled((client, { data }) => movePhoto(client, data)),
       'photo.hidden': handled((client, { data }) => hide(client, photo(data), data.revision)),
@@ -61,9 +61,9 @@ export function subscription({ pool }: { pool: Pool }) {
         noteHiding(client, { ...photo(data), revision: data.revision, isHidden: false }),
       ),
       'photo.deleted': handled((client, { data }) => remove(client, photo(data))),
-      'photo.liked': handled((client, event) => like(client, event)),
+      'photo.liked': handled((client, event) => like(client, tell, event)),
       'comment.created': handled((client, { data, time }) =>
-        tellAction(client, {
+        tell.action(client, {
           kind: 'comment',
           actorId: data.authorId,
           at: time,
@@ -74,7 +74,7 @@ export function subscription({ pool }: { pool: Pool }) {
       'comment.deleted': handled((client, { data }) =>
         remove(client, { place: 'comment', id: data.commentId }),
       ),
-      'day.remembered': handled((client, { data, time }) => tellDay(client, { ...data, at: time })),
+      'day.remembered': handled((client, { data, time }) => tell.day(client, { ...data, at: time })),
     },
   );
 }
@@ -98,8 +98,12 @@ function withdraw(client: Client, { place, id }: HidableThing): Promise<void> {
   return withdrawNews(client, place === 'photo' ? { photoId: id } : { commentId: id });
 }
 
-async function like(client: Client, { data, time }: DomainEvent<'photo.liked'>): Promise<void> {
+async function like(
+  client: Client,
+  tell: NewsTelling,
+  { data, time }: DomainEvent<'photo.liked'>,
+): Promise<void> {
   const { photoId, userId: actorId, liked } = data;
   await withdrawNews(client, { likeOf: photoId, actorId });
-  if (liked) await tellAction(client, { kind: 'like', actorId, at: time, photoId });
+  if (liked) await tell.action(client, { kind: 'like', actorId, at: time, photoId });
 }

@@ -91,7 +91,7 @@ export async function contentOf(db: Db, deliveryId: number): Promise<DeliveryCon
            )
            select
              coalesce((select json_agg(json_build_object('kind', kind, 'tag', tag, 'collectionId', collection_id,
-               'photoId', photo_id) order by id) from (select * from told order by id limit 100) some), '[]') as items,
+               'photoId', photo_id) order by id) from (select * from told order by id limit 100) as listed), '[]') as items,
              (select display_name from person where user_id =
                (select actor_id from told where actor_id is not null order by id limit 1)) as "partnerName",
              (select count(*)::integer from delivery join device on device.id = device_id join person using (user_id)

@@ -103,7 +103,10 @@ export interface EndedLogin {
 }
 
 /** Removes the devices that were registered with it, and notes it for registrations that come late. */
-export async function endLogin(client: Client, { userId, loginAt, exceptLoginAt, at }: EndedLogin): Promise<void> {
+export async function endLogin(
+  client: Client,
+  { userId, loginAt, exceptLoginAt, at }: EndedLogin,
+): Promise<void> {
   const values = [userId, loginAt, exceptLoginAt, at];
   await client.query(
     'insert into ended_login (user_id, login_at, except_login_at, ended_at) values ($1, $2, $3, $4)',

@@ -15,14 +15,15 @@ export interface News extends NewsItem {
   readonly happenedAt: string;
 }
 
-/** News of one tag are collected for so long before they are told: a memory comes with its photos. */
-export const collectedForMs = 2000;
 /** What follows within ten minutes of a message is told once more, and then together. */
 const followsForMs = 600_000;
 const collectedAgainForMs = 30_000;
 
-/** Adds news, and the message that tells them. To be the last thing a transaction does. */
-export async function addNews(client: Client, news: News): Promise<void> {
+/**
+ * Adds news, and the message that tells them. To be the last thing a transaction does.
+ * @param collectedForMs how long what belongs to the same message is waited for
+ */
+export async function addNews(client: Client, news: News, collectedForMs: number): Promise<void> {
   const { rows } = await client.query<{ id: number }>({
     name: 'add-news',
     text: `insert into news (recipient_id, kind, tag, actor_id, collection_id, photo_id, comment_id, happened_at)
@@ -58,7 +59,11 @@ export async function addNews(client: Client, news: News): Promise<void> {
 }
 
 /** The tag under which the photos of a new memory are told with it; null: it is not new. */
-export async function findMemoryTag(db: Db, recipientId: number, collectionId: number): Promise<string | null> {
+export async function findMemoryTag(
+  db: Db,
+  recipientId: number,
+  collectionId: number,
+): Promise<string | null> {
   const { rows } = await db.query<{ tag: string }>({
     name: 'memory-tag',
     text: `select tag from news where collection_id = $2 and recipient_id = $1 and kind = 'memory'
@@ -81,7 +86,12 @@ export async function addPhotoOfNewMemory(client: Client, news: News): Promise<v
 /** Photos of a memory that came before it, and wait to be told, are told with it. */
 export async function joinPhotos(
   client: Client,
-  { recipientId, collectionId, from, to }: { recipientId: number; collectionId: number; from: string; to: string },
+  {
+    recipientId,
+    collectionId,
+    from,
+    to,
+  }: { recipientId: number; collectionId: number; from: string; to: string },
 ): Promise<void> {
   await client.query(
     `update news set tag = $4 from message
@@ -126,7 +136,10 @@ export async function removeNewsBetween(client: Client, userIds: readonly number
   );
 }
 
-export async function movePhoto(client: Client, photo: { photoId: number; collectionId: number }): Promise<void> {
+export async function movePhoto(
+  client: Client,
+  photo: { photoId: number; collectionId: number },
+): Promise<void> {
   await client.query(`update news set collection_id = $2 where photo_id = $1 and kind = 'photos'`, [
     photo.photoId,
     photo.collectionId,

@@ -65,7 +65,8 @@ export async function isTimeZone(db: Db, name: string): Promise<boolean> {
     await db.query('select now() at time zone $1', [name]);
     return true;
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '22023') return false;
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '22023')
+      return false;
     throw error;
   }
 }
@@ -141,7 +142,10 @@ export async function lockPartnerOf(client: Client, actorId: number, at: string)
 }
 
 /** Locks a person who has a device; null: they have none. */
-export async function lockPerson(client: Client, userId: number): Promise<{ partnerId: number | null } | null> {
+export async function lockPerson(
+  client: Client,
+  userId: number,
+): Promise<{ partnerId: number | null } | null> {
   const { rows } = await client.query<{ partnerId: number | null }>(
     `select partner_id as "partnerId" from person
      where user_id = $1 and exists (select from device where device.user_id = person.user_id)

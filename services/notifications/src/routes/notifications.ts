@@ -1,5 +1,5 @@
-import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { badRequest } from '@our-dates/service-kit/errors';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { route } from '@our-dates/service-kit/http/route';
 import { internalHeaders } from '@our-dates/service-kit/identity/identity';
 import type { Request } from 'express';
