@@ -159,6 +159,16 @@ test('a browser is registered again for the next login of its person, and given 
   expect(registered).toHaveLength(1);
 });
 
+test('a browser that was signed out is subscribed again for its person, without a question', async () => {
+  const { host } = createTestHost({ partner: alex });
+  browser.permission = 'granted';
+  localStorage.setItem('our-dates-notified', String(host.session.user?.id));
+  renderInPage(<Device host={host} hasNews={false} />, '/');
+  await waitFor(() => expect(registered).toHaveLength(1));
+  expect(browser.isSubscribed()).toBe(true);
+  expect(browser.asked).toBe(0);
+});
+
 test.each([
   [['de-AT', 'en'], 'de'],
   [['nl', 'pt-BR'], 'pt'],

@@ -13,6 +13,11 @@ export function listenForNotifications(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
+/** Somebody signs out: this browser shows nothing any more, whether or not the server hears of it. */
+export async function stopPushes({ registration }: ServiceWorkerGlobalScope): Promise<void> {
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+}
+
 /** Of the Push API; not in TypeScript's library. */
 interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;

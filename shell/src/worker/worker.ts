@@ -8,7 +8,7 @@ import { createAnswers } from './answer-messages.ts';
 import { createAppSets } from './app-sets.ts';
 import { createDeviceDatabase } from './device-database.ts';
 import { networkFirst } from './network-first.ts';
-import { listenForNotifications } from './push.ts';
+import { listenForNotifications, stopPushes } from './push.ts';
 import { createSeenContent } from './seen-content.ts';
 import { createSeenRequests, isKept } from './seen-requests.ts';
 import { createSharedPhotos, isShared } from './shared-photos.ts';
@@ -80,7 +80,9 @@ registerRoute(
   async ({ request }) => {
     // First, and also without a connection.
     await answers.forget({}, '').catch(() => undefined);
-    return fetch(request);
+    const response = await fetch(request);
+    if (response.ok) await stopPushes(self).catch(() => undefined);
+    return response;
   },
   'POST',
 );

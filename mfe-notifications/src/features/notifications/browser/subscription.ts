@@ -1,6 +1,6 @@
-import { sendJson } from '@our-dates/browser/api';
+import { getJson, sendJson } from '@our-dates/browser/api';
 import { fillPath } from '@our-dates/contracts/paths';
-import type { NewNotificationDevice, NotificationDevice } from '@our-dates/notifications/contract';
+import type { NewNotificationDevice, NotificationDevice, Notifications } from '@our-dates/notifications/contract';
 import { notificationPaths } from '../notification-terms.ts';
 import { deviceName, languageOf, timeZoneHere } from './this-browser.ts';
 
@@ -65,14 +65,23 @@ export async function turnOff(id: number | undefined): Promise<void> {
 }
 
 /**
- * Registers this browser again for the login that is active now, where this person has turned notifications on. What
- * another person has turned on here ends.
+ * Registers this browser again for the login that is active now, where this person has turned notifications on: the end of
+ * the last login has ended them. What another person has turned on here ends.
  */
 export async function renewDevice(userId: number): Promise<void> {
   const subscription = await subscriptionHere();
-  if (!subscription) return;
-  if (localStorage.getItem(ownerKey) === String(userId)) await register(subscription);
-  else await subscription.unsubscribe();
+  if (localStorage.getItem(ownerKey) !== String(userId)) {
+    await subscription?.unsubscribe();
+    return;
+  }
+  if (subscription) await register(subscription);
+  else if (Notification.permission === 'granted') await register(await subscribeAgain());
+}
+
+async function subscribeAgain(): Promise<PushSubscription> {
+  const { publicKey } = await getJson<Notifications>(notificationPaths.notifications);
+  const { pushManager } = await readyWorker();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
 function register(subscription: PushSubscription): Promise<NotificationDevice> {
