@@ -35,7 +35,8 @@ export async function startNotifications() {
     INTERNAL_PUBLIC_KEY: gateway.publicKey,
     LOG_LEVEL: 'silent',
     PUSH_KEY: 'a secret text of the test that is long enough',
-    COLLECT_FOR: '300ms',
+    // Until a test says that everything has come.
+    COLLECT_FOR: '1h',
     PUSH_TEST_ORIGINS: pushService.origin,
   };
   let service = await startService(environment);
@@ -61,6 +62,13 @@ export async function startNotifications() {
     });
   }
 
+  /** Nothing more is collected for these messages. */
+  const sendNow = (which: string) =>
+    sql.query(
+      `with due as (update message set due_at = now() where due_at is not null and ${which} returning 1)
+       select pg_notify('news:' || current_schema(), '') from (select count(*) from due) as done`,
+    );
+
   return {
     call,
     sql,
@@ -68,15 +76,24 @@ export async function startNotifications() {
     read,
     pushService,
     databaseUrl: database.url,
+    /** What waits on purpose is due, as in the evening. */
+    endOfDay: () => sendNow('is_postponed'),
+    /** Resolves when there are so many messages at a browser, in all. */
+    async arrived(browser: PushBrowser, count: number) {
+      await sendNow('not is_postponed');
+      return browser.waitFor(count);
+    },
     /** Resolves when nothing waits to be told or sent. */
-    quiet: () =>
-      waitFor(async () => {
+    async quiet() {
+      await sendNow('not is_postponed');
+      await waitFor(async () => {
         const { rows } = await sql.query<{ count: number }>(
           `select (select count(*)::integer from message where due_at is not null and not is_postponed)
              + (select count(*)::integer from delivery) as count`,
         );
         if (rows[0]?.count !== 0) throw new Error('something is still to be sent');
-      }),
+      });
+    },
     /** A browser of a person, registered. */
     async browserOf(who: Viewer, more: object = {}): Promise<PushBrowser> {
       const browser = pushService.subscribe((await read(who)).publicKey);

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { notificationPaths } from '../contract.ts';
 import { alex, mina, startNotifications, stranger } from './notifications-service.ts';
 
@@ -50,7 +49,7 @@ describe('the partner', () => {
       tell('collection.created', 1, memory),
       tell('photo.uploaded', 1, photo(2)),
     ]);
-    const [push] = await phone.waitFor(1);
+    const [push] = await notifications.arrived(phone, 1);
     expect(push?.json).toEqual({
       web_push: 8030,
       notification: {
@@ -73,7 +72,7 @@ describe('the partner', () => {
     const { tell, browserOf } = notifications;
     const phone = await browserOf(alex, { language: 'de' });
     await Promise.all([1, 2, 3, 4, 5].map((id) => tell('photo.uploaded', 1, photo(id))));
-    const [push] = await phone.waitFor(1);
+    const [push] = await notifications.arrived(phone, 1);
     expect(push?.json.notification).toMatchObject({
       title: 'Our Date Gallery',
       body: 'Neue Fotos',
@@ -90,7 +89,7 @@ describe('the partner', () => {
   ] as const)('is told of %s', async (_, type, data, body, path) => {
     const phone = await notifications.browserOf(alex);
     await notifications.tell(type, 1, data);
-    const [push] = await phone.waitFor(1);
+    const [push] = await notifications.arrived(phone, 1);
     expect(push?.json.notification).toMatchObject({ body, navigate: `https://dates.example${path}` });
   });
 
@@ -98,7 +97,7 @@ describe('the partner', () => {
     const { browserOf, tell } = notifications;
     const [own, other, phone] = [await browserOf(mina), await browserOf(stranger), await browserOf(alex)];
     await tell('comment.created', 1, comment);
-    await phone.waitFor(1);
+    await notifications.arrived(phone, 1);
     expect([own.attempts(), other.attempts()]).toEqual([0, 0]);
   });
 
@@ -107,9 +106,9 @@ describe('the partner', () => {
     await tell('user.updated', 1, minaIs());
     const phone = await browserOf({ ...alex, partnerId: null });
     await tell('invitation.rejected', 1, { invitationId: 1, fromUserId: 2, byUserId: 1 });
-    await phone.waitFor(1);
+    await notifications.arrived(phone, 1);
     await tell('invitation.accepted', 1, { invitationId: 2, fromUserId: 2, byUserId: 1 });
-    const texts = (await phone.waitFor(2)).map(({ json: { notification } }) => [
+    const texts = (await notifications.arrived(phone, 2)).map(({ json: { notification } }) => [
       notification.title,
       notification.body,
     ]);
@@ -177,7 +176,7 @@ describe('nothing is told', () => {
     await quiet();
     expect(phone.attempts()).toBe(0);
     await tell('comment.created', 3, { ...comment, authorId: 3, commentId: 11 });
-    await phone.waitFor(1);
+    await notifications.arrived(phone, 1);
   });
 
   test('of an end of a partnership that is older than the next one', async () => {
@@ -187,7 +186,7 @@ describe('nothing is told', () => {
     await tell('partnership.started', 3, { userIds: [3, 2] });
     await tell('partnership.ended', 1, { userIds: [1, 2] }, earlier);
     await tell('comment.created', 3, { ...comment, authorId: 3 });
-    await phone.waitFor(1);
+    await notifications.arrived(phone, 1);
   });
 
   test.each([
@@ -229,7 +228,8 @@ describe('a push service', () => {
     const phone = await notifications.browserOf(alex);
     phone.reply({ status });
     await notifications.tell('comment.created', 1, comment);
-    await waitFor(async () => expect((await notifications.read(alex)).devices).toEqual([]));
+    await notifications.quiet();
+    expect((await notifications.read(alex)).devices).toEqual([]);
     expect(phone.attempts()).toBe(1);
   });
 
@@ -237,7 +237,7 @@ describe('a push service', () => {
     const phone = await notifications.browserOf(alex);
     phone.reply((attempt) => (attempt === 1 ? { status: 413 } : undefined));
     await notifications.tell('comment.created', 1, comment);
-    const [push] = await phone.waitFor(1);
+    const [push] = await notifications.arrived(phone, 1);
     expect(push?.json.notification).toEqual({
       title: 'A new comment',
       navigate: 'https://dates.example/photo/5',
@@ -254,7 +254,7 @@ describe('a push service', () => {
       return { status, headers: { 'retry-after': '1' } };
     });
     await notifications.tell('comment.created', 1, comment);
-    const [push] = await phone.waitFor(1);
+    const [push] = await notifications.arrived(phone, 1);
     expect((push?.at ?? 0) - refusedAt).toBeGreaterThanOrEqual(1000);
     expect(phone.attempts()).toBe(2);
   });
@@ -272,16 +272,16 @@ describe('a push service', () => {
     const [slow, phone] = [await notifications.browserOf(alex), await notifications.browserOf(alex)];
     slow.reply({ status: 201, afterMs: 3000 });
     await notifications.tell('comment.created', 1, comment);
-    await phone.waitFor(1);
+    await notifications.arrived(phone, 1);
     expect(slow.received).toHaveLength(0);
-    await slow.waitFor(1);
+    await notifications.arrived(slow, 1);
   });
 
   test('gets what a sender that was killed has left, with the same tag and topic', async () => {
     const { sql, browserOf, tell, quiet } = notifications;
     const phone = await browserOf(alex);
     await tell('comment.created', 1, comment);
-    await phone.waitFor(1);
+    await notifications.arrived(phone, 1);
     await quiet();
     // As it would be found: held, and its time has passed.
     await sql.query(
@@ -289,7 +289,7 @@ describe('a push service', () => {
        select id, 'comments-5', '{comments-5}', now(), now() + interval '1 day', now() - interval '1 second', 1 from device`,
     );
     await notifications.restart();
-    const [first, second] = await phone.waitFor(2);
+    const [first, second] = await notifications.arrived(phone, 2);
     expect(second?.json.notification.tag).toBe(first?.json.notification.tag);
     expect(second?.topic).toBe(first?.topic);
   });

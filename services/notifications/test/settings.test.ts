@@ -82,14 +82,13 @@ test('what waits for the message of the day is one message, and comes at once wh
   });
   await notifications.quiet();
   expect(phone.attempts()).toBe(0);
-  // As in the evening.
-  await notifications.sql.query('update message set due_at = now()');
+  await notifications.endOfDay();
   const [push] = await phone.waitFor(1);
   expect(push?.json.notification).toMatchObject({ body: 'There is something new', tag: 'several' });
   await notifications.tell('comment.created', 1, { ...comment, commentId: 10, photoId: 7 });
   await notifications.quiet();
   await change({ rhythm: 'immediately' });
-  const [, second] = await phone.waitFor(2);
+  const [, second] = await notifications.arrived(phone, 2);
   expect(second?.json.notification).toMatchObject({ body: 'A new comment' });
 });
 
@@ -120,7 +119,7 @@ test('in the morning of a person it is asked once a day whether there is a memor
   ]);
   await tell('day.remembered', null, { userId: 2, partnerId: 7, today: '2027-04-19' });
   await tell('day.remembered', null, { userId: 2, partnerId: 1, today: '2027-04-19' });
-  const [push] = await phone.waitFor(1);
+  const [push] = await notifications.arrived(phone, 1);
   expect(push?.json.notification).toMatchObject({
     body: 'On this day: a memory of an earlier year',
     navigate: 'https://dates.example/',

@@ -4,7 +4,7 @@ import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import type { NewsTelling } from '../domain/news.ts';
 import { endLogin } from '../repository/devices.ts';
-import { lockUser, removeUser } from '../repository/former-users.ts';
+import { lockUser, lockUsers, removeUser } from '../repository/former-users.ts';
 import { type HidableThing, noteHiding, noteRemoval } from '../repository/hiding.ts';
 import { movePhoto, removeNewsBetween, withdrawNews } from '../repository/news.ts';
 import { keepName, keepPartners } from '../repository/people.ts';
@@ -29,10 +29,12 @@ export function subscription({ pool, tell }: { pool: Pool; tell: NewsTelling }) 
         if ((await lockUser(client, data.userId)).isFormer) return;
         await endLogin(client, { ...data, at: time });
       }),
-      'partnership.started': handled((client, { data, time }) =>
-        keepPartners(client, data.userIds, { areTogether: true, at: time }),
-      ),
+      'partnership.started': handled(async (client, { data, time }) => {
+        await lockUsers(client, data.userIds);
+        await keepPartners(client, data.userIds, { areTogether: true, at: time });
+      }),
       'partnership.ended': handled(async (client, { data, time }) => {
+        await lockUsers(client, data.userIds);
         await keepPartners(client, data.userIds, { areTogether: false, at: time });
         await removeNewsBetween(client, data.userIds);
       }),

@@ -11,6 +11,11 @@ export async function lockUser(client: Client, userId: number): Promise<{ isForm
   return { isFormer: rows.length > 0 };
 }
 
+/** As `lockUser`, for two people. */
+export async function lockUsers(client: Client, userIds: readonly number[]): Promise<void> {
+  for (const userId of userIds.toSorted((a, b) => a - b)) await lockUser(client, userId);
+}
+
 /** Notes that a locked account is removed, and removes what is known of it. */
 export async function removeUser(client: Client, userId: number): Promise<void> {
   await client.query('insert into former_user (user_id) values ($1) on conflict do nothing', [userId]);

@@ -105,7 +105,10 @@ export async function keepName(
   });
 }
 
-/** These people are partners, or no longer; an event that is older than what is known changes nothing. */
+/**
+ * These people, who are locked, are partners, or no longer; an event that is older than what is known changes nothing. A
+ * former user has no partner.
+ */
 export async function keepPartners(
   client: Client,
   [one, other]: readonly [number, number],
@@ -116,7 +119,7 @@ export async function keepPartners(
     text: `insert into person (user_id, partner_id, partner_changed_at)
            select user_id, case when $3 then partner_id end, $4::timestamptz
            from (values ($1::integer, $2::integer), ($2, $1)) as couple (user_id, partner_id)
-           where not exists (select from former_user where former_user.user_id = couple.user_id)
+           where not exists (select from former_user where former_user.user_id in ($1, $2))
            order by user_id
            on conflict (user_id) do update
            set partner_id = excluded.partner_id, partner_changed_at = excluded.partner_changed_at

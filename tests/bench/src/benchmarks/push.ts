@@ -62,7 +62,9 @@ async function writeAndWait(url: string, pushService: PushServiceStandIn, rounds
   for (const photo of photos.slice(0, rounds)) {
     const count = phone.received.length;
     const began = Date.now();
-    await writer.json('POST', fillPath(paths.photoComments, { id: photo.id }), { body: { content: 'There!' } });
+    await writer.json('POST', fillPath(paths.photoComments, { id: photo.id }), {
+      body: { content: 'There!' },
+    });
     const received = await phone.waitFor(count + 1);
     delays.push(((received[count]?.at ?? Number.POSITIVE_INFINITY) - began) / 1000);
     await sleep(pauseMs);

@@ -1,6 +1,10 @@
 import { getJson, sendJson } from '@our-dates/browser/api';
 import { fillPath } from '@our-dates/contracts/paths';
-import type { NewNotificationDevice, NotificationDevice, Notifications } from '@our-dates/notifications/contract';
+import type {
+  NewNotificationDevice,
+  NotificationDevice,
+  Notifications,
+} from '@our-dates/notifications/contract';
 import { notificationPaths } from '../notification-terms.ts';
 import { deviceName, languageOf, timeZoneHere } from './this-browser.ts';
 
