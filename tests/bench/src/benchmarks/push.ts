@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import type { Notifications } from '@our-dates/notifications/contract';
 import { root } from '@our-dates/slices/find-slices';
-import { couple, type Person } from '@our-dates/test-support/api-people';
+import { couple, type Person, signUp } from '@our-dates/test-support/api-people';
 import { percentile } from '@our-dates/test-support/percentile';
 import {
   type PushBrowser,
   type PushServiceStandIn,
   startPushService,
 } from '@our-dates/test-support/push-service';
+import { until } from '@our-dates/test-support/until';
 import type { Measurement } from '../measurement.ts';
 import { startPlatform } from '../platform.ts';
 
@@ -30,10 +30,12 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
   const pushService = await startPushService();
   const platform = await startPlatform(root, { PUSH_TEST_ORIGINS: pushService.origin });
   try {
+    const visitor = await signUp(platform.url);
+    const photosNow = () => photosOf(visitor).catch(() => []);
+    const photos = await until('the samples are there', 120, photosNow, ({ length }) => length > 0);
+    const rounds = photos.slice(0, Number(values.rounds));
     const delays = await Promise.all(
-      Array.from({ length: Number(values.couples) }, () =>
-        writeAndWait(platform.url, pushService, Number(values.rounds)),
-      ),
+      Array.from({ length: Number(values.couples) }, () => writeAndWait(platform.url, pushService, rounds)),
     );
     const all = delays.flat();
     const name = 'one process, one machine';
@@ -54,12 +56,15 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
 }
 
 /** @returns seconds from each comment to its message */
-async function writeAndWait(url: string, pushService: PushServiceStandIn, rounds: number): Promise<number[]> {
+async function writeAndWait(
+  url: string,
+  pushService: PushServiceStandIn,
+  photos: readonly Photo[],
+): Promise<number[]> {
   const [writer, reader] = await couple(url);
   const phone = await registerPhone(reader, pushService);
-  const photos = await photosOf(writer);
   const delays: number[] = [];
-  for (const photo of photos.slice(0, rounds)) {
+  for (const photo of photos) {
     const count = phone.received.length;
     const began = Date.now();
     await writer.json('POST', fillPath(paths.photoComments, { id: photo.id }), {
@@ -73,7 +78,7 @@ async function writeAndWait(url: string, pushService: PushServiceStandIn, rounds
 }
 
 async function registerPhone(person: Person, pushService: PushServiceStandIn): Promise<PushBrowser> {
-  const { publicKey } = await person.json<Notifications>('GET', notificationsPath);
+  const { publicKey } = await person.json<{ publicKey: string }>('GET', notificationsPath);
   const phone = pushService.subscribe(publicKey);
   await person.json('PUT', `${notificationsPath}/devices`, {
     body: { ...phone.subscription, name: 'A phone' },
