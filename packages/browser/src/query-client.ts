@@ -1,3 +1,4 @@
+import { notOnDevice } from '@our-dates/contracts/worker-paths';
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { getJson } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -36,13 +37,15 @@ export function createQueryClient(options: { onUnauthenticated?: () => void } = 
   });
 }
 
-/** Three retries, but none after a refusal: a retry does not change a 4xx, except 408 and 429. */
+/**
+ * Three retries, but none after a refusal: a retry does not change a 4xx, except 408 and 429, nor what this device has
+ * not kept.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
   const isRefused =
     error instanceof ApiError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    !passingStatuses.includes(error.status);
+    ((error.status >= 400 && error.status < 500 && !passingStatuses.includes(error.status)) ||
+      error.problem?.code === notOnDevice);
   return failures < maxRetries && !isRefused;
 }
 

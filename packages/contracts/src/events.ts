@@ -157,7 +157,7 @@ export const eventData = {
     .extend({ partnershipId: id })
     .describe('Each of the two gets copies of what the other has recorded until then.'),
   'morning.began': morning.describe(
-    'Where a person is who wants to know of memories of this day. Whoever has some of the two people answers.',
+    'A person wants to know of memories of this day; today is the date where they are. A service that has some of the two people answers.',
   ),
   'day.remembered': morning.describe('There is a memory of this day of an earlier year.'),
   'invitation.created': invitationRef,

@@ -11,6 +11,8 @@ export interface DeviceContent {
   readonly limitBytes: number;
   /** The memories that are kept offline whatever else is seen. */
   readonly memories: readonly number[];
+  /** Why something was not kept since the worker was started. */
+  readonly problem: DeviceProblem | null;
 }
 
 /** Why something is not kept. `full`: the device has no space left; `cleared`: the browser removed what was kept. */

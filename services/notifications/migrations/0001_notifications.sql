@@ -77,7 +77,7 @@ create table message (
 );
 create index message_due on message (due_at) where due_at is not null;
 
--- A message on its way to a device. Whoever sends it holds it for a time; a sender that is gone gives it back.
+-- A message on its way to a device. Its sender holds it for a time; one that is gone gives it back.
 create table delivery (
   id bigint generated always as identity primary key,
   device_id integer not null references device on delete cascade,

@@ -2,7 +2,7 @@ import { askWorker } from '@our-dates/browser/ask-worker';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '../installed/app-badge.ts';
 import { offerSharedPhotos } from '../installed/shared-photos.ts';
-import { showDeviceProblems } from '../offline/device-problems.ts';
+import { explainWhatIsMissing, showDeviceProblems } from '../offline/device-problems.ts';
 import { watchConnection } from '../offline/offline-session.ts';
 import { startWorker } from '../offline/worker-start.ts';
 import type { Shell } from '../shell-context.ts';
@@ -23,6 +23,7 @@ export function startLater(
     const state = session.state.get();
     // The request to the server may not have been sent, or not through the worker.
     if (state.status === 'signed-out' && state.reason === 'signed-out') void askWorker('forget', {});
+    if (state.status === 'unreachable') void explainWhatIsMissing(toasts);
     // Visitors of the login, and people who were sent an invitation, may never come back.
     if (state.status !== 'signed-in' || isStarted) return;
     isStarted = true;

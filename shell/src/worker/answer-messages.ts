@@ -12,7 +12,7 @@ type Answers = {
 };
 
 /** Milliseconds between two looks for new versions of the app. */
-const updateEveryMs = 5 * 60_000;
+const updateEveryMs = 60_000;
 
 /**
  * What the worker answers to the messages of pages.

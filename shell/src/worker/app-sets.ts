@@ -1,6 +1,7 @@
 import { appPath } from '@our-dates/contracts/worker-paths';
-import type { AppSet, OpenDatabase } from './device-database.ts';
+import type { OpenDatabase } from './device-database.ts';
 import { remoteFilesOf, shellFilesOf } from './set-files.ts';
+import { createSetStore } from './set-store.ts';
 
 /**
  * The app as it is stored: the shell, and each remote, as one complete set of files per version. A set counts from the
@@ -16,36 +17,32 @@ export interface AppSets {
   /** The manifest of the newest complete version of a remote. */
   manifest(remote: string): Promise<Response | undefined>;
   list(): Promise<Response | undefined>;
-  keepList(response: Response): Promise<void>;
-  /** Notes which version an open page was started with: it is stored until the page is closed. */
-  noteUse(page: string, part: string, manifest: string): Promise<void>;
+  /**
+   * Notes which version an open page was started with: it stays stored until the page is closed. Updates everything, if it
+   * is another than the newest that is stored.
+   */
+  noteManifest(page: string, remote: string, manifest: string): Promise<void>;
   /** The same for a page that was opened before it had a worker. */
   notePresent(page: string): Promise<void>;
 }
 
+/** The page that is open goes first on the line, in milliseconds. */
+const calmMs = 2_000;
+
 const listPath = '/remotes.json';
-const shellPart = 'shell';
-const cachePrefix = 'app/';
 const listCache = 'app-list';
+const shellPart = 'shell';
+const manifestPathOf = (remote: string) => `/remotes/${remote}/mf-manifest.json`;
 
-const cacheOf = ({ part, version }: AppSet) => `${cachePrefix}${part}/${version}`;
-export const manifestPathOf = (remote: string) => `/remotes/${remote}/mf-manifest.json`;
-
+/** @param options.isOpen whether a page is open */
 export function createAppSets(options: {
   open: OpenDatabase;
   caches: CacheStorage;
-  /** Whether a page is open. */
   isOpen: (page: string) => Promise<boolean>;
 }): AppSets {
-  const { open, caches, isOpen } = options;
+  const { open, caches } = options;
+  const store = createSetStore(options);
   let updating: Promise<void> | undefined;
-
-  async function stored(part: string, path: string): Promise<Response | undefined> {
-    const set = await (await open()).get('sets', part);
-    return set && (await caches.has(cacheOf(set)))
-      ? (await caches.open(cacheOf(set))).match(path)
-      : undefined;
-  }
 
   /** Fetches what the newest version consists of, and then all of it. */
   async function updatePart(part: string, path: string): Promise<void> {
@@ -53,92 +50,66 @@ export function createAppSets(options: {
     if (!response.ok) return;
     const text = await response.clone().text();
     const set = { part, version: await versionOf(text) };
-    const name = cacheOf(set);
-    const before = await (await open()).get('sets', part);
-    if (before?.version === set.version && (await caches.has(name))) return;
-    const cache = await caches.open(name);
-    try {
-      const files = part === shellPart ? shellFilesOf(text) : remoteFilesOf(part, text);
-      await Promise.all(files.map((file) => storeFile(cache, file)));
-      await cache.put(path, response);
-      await (await open()).put('sets', set);
-    } catch (error) {
-      await caches.delete(name);
-      throw error;
-    }
-  }
-
-  async function storeFile(
-    cache: Cache,
-    file: { path: string; integrity: string | undefined },
-  ): Promise<void> {
-    const known = await caches.match(file.path, { ignoreVary: true });
-    const { integrity = '' } = file;
-    const response = known ?? (await fetch(file.path, { integrity }));
-    if (!response.ok) throw new Error(`${file.path} was answered with ${response.status}`);
-    await cache.put(file.path, response);
-  }
-
-  /** Removes versions that are neither the newest nor in use. */
-  async function removeOld(): Promise<void> {
-    const database = await open();
-    const needed = new Set((await database.getAll('sets')).map(cacheOf));
-    for (const use of await database.getAll('pages')) {
-      if (await isOpen(use.page)) needed.add(cacheOf(use));
-      else await database.delete('pages', [use.page, use.part, use.version]);
-    }
-    for (const name of await caches.keys()) {
-      if (name.startsWith(cachePrefix) && !needed.has(name)) await caches.delete(name);
-    }
+    if (await store.isNewest(set)) return;
+    const files = part === shellPart ? shellFilesOf(text) : remoteFilesOf(part, text);
+    await store.store(set, files, { path, response });
   }
 
   async function updateAll(): Promise<void> {
-    await updatePart(shellPart, appPath).catch(() => undefined);
+    await updatePart(shellPart, appPath).catch(ignore);
     const list = await fetch(listPath, { cache: 'no-cache' });
     if (!list.ok) return;
     const { manifests }: { manifests: Readonly<Record<string, string>> } = await list.clone().json();
-    await keepList(list);
+    await (await caches.open(listCache)).put(listPath, list);
     const remotes = Object.entries(manifests).filter(([name, path]) => path === manifestPathOf(name));
-    // One after the other: the page that is open goes first on the line.
-    for (const [remote, path] of remotes) await updatePart(remote, path).catch(() => undefined);
-    await removeOld();
+    // One after the other, for the same reason.
+    for (const [remote, path] of remotes) await updatePart(remote, path).catch(ignore);
+    await store.removeOld();
   }
 
-  async function keepList(response: Response): Promise<void> {
-    await (await caches.open(listCache)).put(listPath, response);
+  async function update(): Promise<void> {
+    updating ??= updateAll()
+      .catch(ignore)
+      .finally(() => {
+        updating = undefined;
+      });
+    await updating;
   }
 
   return {
-    async update() {
-      // Without a connection, or without space, what is stored stays.
-      updating ??= updateAll()
-        .catch(() => undefined)
-        .finally(() => {
-          updating = undefined;
-        });
-      await updating;
-    },
+    update,
     file: (request) => caches.match(request, { ignoreVary: true }),
     async html() {
-      const app = await stored(shellPart, appPath);
-      if (!app) return undefined;
-      const headers = new Headers(app.headers);
-      headers.set('content-type', 'text/html; charset=utf-8');
-      for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-      const { html }: { html: string } = await app.json();
-      return new Response(html, { headers });
+      const app = await store.file(shellPart, appPath);
+      return app && htmlIn(app);
     },
-    manifest: (remote) => stored(remote, manifestPathOf(remote)),
-    list: async () => caches.match(listPath, { cacheName: listCache }),
-    keepList,
-    async noteUse(page, part, manifest) {
-      await (await open()).put('pages', { page, part, version: await versionOf(manifest) });
+    manifest: (remote) => store.file(remote, manifestPathOf(remote)),
+    list: () => caches.match(listPath, { cacheName: listCache }),
+    async noteManifest(page, remote, manifest) {
+      const set = { part: remote, version: await versionOf(manifest) };
+      await (await open()).put('pages', { page, ...set });
+      if (await store.isNewest(set)) return;
+      await new Promise((resolve) => setTimeout(resolve, calmMs));
+      // Something was released.
+      await update();
     },
     async notePresent(page) {
       const database = await open();
       for (const set of await database.getAll('sets')) await database.put('pages', { page, ...set });
     },
   };
+}
+
+/** Without a connection, or without space, what is stored stays. */
+function ignore(): void {}
+
+/** As a page of its own, with the security headers that it came with. */
+async function htmlIn(app: Response): Promise<Response> {
+  const headers = new Headers(app.headers);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  const { html }: { html: string } = await app.json();
+  return new Response(html, { headers });
 }
 
 async function versionOf(text: string): Promise<string> {

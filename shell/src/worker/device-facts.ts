@@ -39,7 +39,10 @@ export function createDeviceFacts(open: OpenDatabase, lost: () => void): DeviceF
     },
     async clear() {
       wasOn = false;
-      await (await open()).clear('facts');
+      const database = await open();
+      for (const name of ['isOn', 'viewer', 'partner', 'memories'] satisfies (keyof Facts)[]) {
+        await database.delete('facts', name);
+      }
     },
   };
 }

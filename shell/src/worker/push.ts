@@ -13,7 +13,7 @@ export function listenForNotifications(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** Somebody signs out: this browser shows nothing any more, whether or not the server hears of it. */
+/** Somebody signs out: this browser shows nothing any more, whether or not the server learns of it. */
 export async function stopPushes({ registration }: ServiceWorkerGlobalScope): Promise<void> {
   await (await registration.pushManager.getSubscription())?.unsubscribe();
 }
@@ -81,7 +81,7 @@ function fields(notification: object): Partial<Record<Field, string>> {
   );
 }
 
-/** The address of a page of ours that a message names: whoever sends it, nothing else is opened. */
+/** The address of a page of ours that a message names: nothing else is opened, not even for the server. */
 function addressIn({ location }: ServiceWorkerGlobalScope, address: unknown): string {
   const home = new URL('/', location.href);
   if (typeof address !== 'string' || !URL.canParse(address, home)) return home.href;

@@ -11,8 +11,13 @@ import type { Vault } from './vault.ts';
 export interface SeenContent extends Pick<DeviceFacts, 'isOn'> {
   state(): Promise<DeviceContent>;
   turn(isOn: boolean): Promise<void>;
-  /** @param memory the memory that is kept offline and needs it */
-  keep(address: URL, response: Response, memory?: number): Promise<void>;
+  /** Changes whenever everything is removed: what was requested before must not be kept after. */
+  epoch(): number;
+  /**
+   * @param options.since the epoch in which it was requested
+   * @param options.memory the memory that is kept offline and needs it
+   */
+  keep(address: URL, response: Response, options: { since: number; memory?: number }): Promise<void>;
   /** What is stored for an address: an image in whatever width there is. */
   find(address: URL): Promise<Response | undefined>;
   /** The server says that it does not exist any more. */
@@ -30,7 +35,7 @@ export interface SeenContent extends Pick<DeviceFacts, 'isOn'> {
   forget(): Promise<void>;
 }
 
-const defaultLimit = 500_000_000;
+const defaultLimit = 500 * 1024 ** 2;
 /** Of headers, what pages read. */
 const keptHeaders = ['content-type', 'link', understoodHeader];
 const imagePrefix = paths.image.replace(':name', '');
@@ -48,9 +53,16 @@ export function createSeenContent(options: {
   limit?: number;
   now?: () => number;
 }): SeenContent {
-  const { open, vault, tell, limit = defaultLimit, now = Date.now } = options;
+  const { open, vault, limit = defaultLimit, now = Date.now } = options;
+  let problem: DeviceProblem | null = null;
+  const tell = (found: DeviceProblem) => {
+    problem = found;
+    options.tell(found);
+  };
   const store = createContentStore({ open, vault, limit, now });
   const facts = createDeviceFacts(open, () => tell('cleared'));
+
+  let epoch = 0;
 
   /** The name under which it is stored, and the width: wider images replace narrower ones. */
   async function placeOf({ pathname, search, searchParams }: URL): Promise<{ name: string; width: number }> {
@@ -59,22 +71,35 @@ export function createSeenContent(options: {
     return { name: await vault.nameOf(isImage ? imageName(pathname) : pathname + search), width };
   }
 
-  async function forget(): Promise<void> {
+  async function clear(): Promise<void> {
+    epoch += 1;
     await store.clear();
+  }
+
+  async function forget(): Promise<void> {
+    await clear();
     await facts.clear();
   }
 
   return {
     isOn: facts.isOn,
+    epoch: () => epoch,
     async state() {
       const isOn = await facts.isOn();
-      return { isOn, bytes: await store.bytes(), limitBytes: limit, memories: await facts.memories() };
+      return {
+        isOn,
+        bytes: await store.bytes(),
+        limitBytes: limit,
+        memories: await facts.memories(),
+        problem,
+      };
     },
     async turn(isOn) {
+      problem = null;
       await facts.note('isOn', isOn);
       if (!isOn) await forget();
     },
-    async keep(address, response, memory = 0) {
+    async keep(address, response, { since, memory = 0 }) {
       const { name, width } = await placeOf(address);
       const known = await store.use(name);
       const neededBy = address.pathname === paths.me ? alwaysKept : memory || (known?.memory ?? 0);
@@ -83,18 +108,17 @@ export function createSeenContent(options: {
         const value = response.headers.get(header);
         return value === null ? [] : [[header, value] as const];
       });
-      await put(
-        store,
-        { name, content: joined(headers, await response.arrayBuffer()), width, neededBy },
-        tell,
-      );
+      const content = joined(headers, await response.arrayBuffer());
+      if (epoch !== since) return;
+      await put(store, { name, content, width, neededBy }, tell);
+      if (epoch !== since) await store.remove(name);
     },
     async find(address) {
       const { name } = await placeOf(address);
       const content = await store.get(name);
       if (content === null) {
         // Without its key nothing can be read any more.
-        await store.clear();
+        await clear();
         tell('cleared');
       }
       if (!content) return undefined;
@@ -121,7 +145,7 @@ export function createSeenContent(options: {
       await facts.note('partner', partnerId);
       if (typeof before !== 'number') return false;
       // One list holds memories of both, so all of it goes; what is one's own is kept again when it is seen.
-      await store.clear();
+      await clear();
       return true;
     },
     forget,

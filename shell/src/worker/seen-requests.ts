@@ -33,11 +33,11 @@ export function isKept({ pathname, searchParams }: URL): boolean {
 }
 
 export function createSeenRequests(seen: SeenContent): SeenRequests {
-  async function keep(address: URL, response: Response): Promise<void> {
+  async function keep(address: URL, response: Response, since: number): Promise<void> {
     if (response.status === 404) await seen.drop(address);
     if (response.status !== 200 || !(await seen.isOn())) return;
     await noteIdentity(address.pathname, response.clone());
-    await seen.keep(address, response);
+    await seen.keep(address, response, { since });
   }
 
   async function noteIdentity(path: string, response: Response): Promise<void> {
@@ -53,13 +53,14 @@ export function createSeenRequests(seen: SeenContent): SeenRequests {
     isKept: wanted,
     width,
   }: WorkerMessages['keep-memory']['question']): Promise<WorkerMessages['keep-memory']['answer']> {
+    const since = seen.epoch();
     await seen.noteMemory(id, wanted);
     if (!wanted) return { problem: null };
     try {
       for await (const path of memoryPaths(id, width)) {
         const response = await fetch(path);
         if (!response.ok) throw new TypeError(`${path} was answered with ${response.status}`);
-        await seen.keep(new URL(path, location.href), response, id);
+        await seen.keep(new URL(path, location.href), response, { since, memory: id });
       }
       return { problem: null };
     } catch (error) {
@@ -73,6 +74,7 @@ export function createSeenRequests(seen: SeenContent): SeenRequests {
     async answer(request, event) {
       if (!(await seen.isOn())) return fetch(request);
       const address = new URL(request.url);
+      const since = seen.epoch();
       let isStored = false;
       const response = await networkFirst(fetch(request), async () => {
         const stored = await seen.find(address);
@@ -84,7 +86,7 @@ export function createSeenRequests(seen: SeenContent): SeenRequests {
       });
       if (isStored) return address.pathname === paths.me ? withoutEnd(response) : response;
       const copy = response.clone();
-      event.waitUntil(keep(address, copy).catch(() => undefined));
+      event.waitUntil(keep(address, copy, since).catch(() => undefined));
       return response;
     },
     async login(request) {
@@ -94,7 +96,7 @@ export function createSeenRequests(seen: SeenContent): SeenRequests {
     },
     async learnIdentity() {
       for (const path of [paths.me, paths.partner]) {
-        await keep(new URL(path, location.href), await fetch(path));
+        await keep(new URL(path, location.href), await fetch(path), seen.epoch());
       }
     },
     async keepPageData(text) {
@@ -105,7 +107,8 @@ export function createSeenRequests(seen: SeenContent): SeenRequests {
       );
       for (const [path, { headers, body }] of inOrder) {
         const address = new URL(path, location.href);
-        if (isKept(address)) await keep(address, Response.json(body, { headers: { ...headers } }));
+        if (isKept(address))
+          await keep(address, Response.json(body, { headers: { ...headers } }), seen.epoch());
       }
     },
     keepMemory,

@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts';
 /** Photos that were shared from another app, until they are added to a memory on this device. */
 export interface SharedPhotos {
   /** Takes the post of the system, and leads to the page that offers the photos. */
-  receive(request: Request): Promise<Response>;
+  receive(request: Pick<Request, 'url' | 'formData'>): Promise<Response>;
   /** @returns the photos, and how many were kept for too long and are gone */
   take(): Promise<{ photos: File[]; expired: number }>;
   drop(): Promise<void>;
@@ -44,7 +44,7 @@ export function createSharedPhotos({
         problem = '=failed';
         await drop().catch(() => undefined);
       }
-      return Response.redirect(`/?${sharedQuery}${problem}`, 303);
+      return Response.redirect(new URL(`/?${sharedQuery}${problem}`, request.url).href, 303);
     },
     async take() {
       const database = await open();

@@ -37,7 +37,7 @@ export function createVault(open: OpenDatabase, purpose: string): Vault {
     if (known) return known;
     const { generate, uses } = kinds[kind];
     const made = await crypto.subtle.generateKey(generate, false, uses);
-    if (!(made instanceof CryptoKey)) throw new TypeError('A symmetric key was expected');
+    if (!('type' in made)) throw new TypeError('A symmetric key was expected');
     const database = await open();
     const writing = database.transaction('keys', 'readwrite');
     // Another request may have made it meanwhile.

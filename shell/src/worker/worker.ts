@@ -8,6 +8,7 @@ import { createAnswers } from './answer-messages.ts';
 import { createAppSets } from './app-sets.ts';
 import { createDeviceDatabase } from './device-database.ts';
 import { networkFirst } from './network-first.ts';
+import { createOwedLogout } from './owed-logout.ts';
 import { listenForNotifications, stopPushes } from './push.ts';
 import { createSeenContent } from './seen-content.ts';
 import { createSeenRequests, isKept } from './seen-requests.ts';
@@ -29,6 +30,7 @@ const seen = createSeenContent({
 });
 const requests = createSeenRequests(seen);
 const shared = createSharedPhotos({ open, vault: createVault(open, 'shared') });
+const owedLogout = createOwedLogout(open);
 const answers = createAnswers({ sets, seen, requests, shared });
 
 // A worker holds no state that a page of another version could depend on, so a new one need not wait for the last
@@ -44,7 +46,11 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isPage(url),
   async ({ event }) => {
     const { request, preloadResponse } = event as FetchEvent;
-    const network = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request));
+    const isOwed = await owedLogout.isOwed();
+    const network = isOwed
+      ? // The preloaded page is of the session that was signed out.
+        owedLogout.settle().then(() => fetch(request))
+      : Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request));
     return networkFirst(network, sets.html);
   },
 );
@@ -62,7 +68,7 @@ registerRoute(/\/remotes\/([^/?]+)\/mf-manifest\.json/, async ({ event, request,
   const response = await networkFirst(fetch(request), () => sets.manifest(remote));
   const { clientId } = event as FetchEvent;
   const manifest = response.clone();
-  event.waitUntil(manifest.text().then((text) => sets.noteUse(clientId, remote, text)));
+  event.waitUntil(manifest.text().then((text) => sets.noteManifest(clientId, remote, text)));
   return response;
 });
 registerRoute(/\/remotes\.json$/, ({ request }) => networkFirst(fetch(request), sets.list));
@@ -72,7 +78,11 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === paths.login,
-  ({ request }) => requests.login(request),
+  async ({ request }) => {
+    const response = await requests.login(request);
+    if (response.ok) await owedLogout.forget().catch(() => undefined);
+    return response;
+  },
   'POST',
 );
 registerRoute(
@@ -80,9 +90,8 @@ registerRoute(
   async ({ request }) => {
     // First, and also without a connection.
     await answers.forget({}, '').catch(() => undefined);
-    const response = await fetch(request);
-    if (response.ok) await stopPushes(self).catch(() => undefined);
-    return response;
+    await stopPushes(self).catch(() => undefined);
+    return owedLogout.send(request);
   },
   'POST',
 );

@@ -25,7 +25,7 @@ export interface ReceivedPush {
   readonly at: number;
   readonly topic: string | undefined;
   readonly ttl: number;
-  /** The claim `sub` of whoever sent it. */
+  /** The claim `sub` of its sender. */
   readonly contact: string;
   /** Its JSON. */
   readonly json: PushJson;

@@ -32,7 +32,7 @@ export interface PushServices {
 }
 
 const connectTimeoutMs = 4000;
-/** For the whole request; whoever holds a delivery holds it for longer. */
+/** For the whole request; a delivery is held for longer. */
 export const answerTimeoutMs = 10_000;
 const connectionsPerService = 16;
 

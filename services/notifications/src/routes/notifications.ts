@@ -1,8 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { badRequest } from '@our-dates/service-kit/errors';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { route } from '@our-dates/service-kit/http/route';
 import { internalHeaders } from '@our-dates/service-kit/identity/identity';
-import type { Request } from 'express';
 import { changeNotifications, readNotifications, registerDevice, removeDevice } from '../../contract.ts';
 import type { Devices } from '../domain/devices.ts';
 
@@ -11,7 +11,7 @@ export function notificationRoutes(
   { devices, publicUrl }: { devices: Devices; publicUrl: string | undefined },
 ): void {
   /** What the addresses in messages are built on: the configured address, else the one this browser used. */
-  function originOf(req: Request): string {
+  function originOf(req: IncomingMessage): string {
     const origin = publicUrl ?? req.headers[internalHeaders.origin];
     if (typeof origin !== 'string')
       throw badRequest('It is not known under which address this page is reached.');

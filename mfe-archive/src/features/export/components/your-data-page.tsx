@@ -1,5 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { DeviceCard } from '../../device/device-card.tsx';
 import { ImportCard } from '../../import/components/import-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import styles from './your-data-page.module.css';
@@ -20,6 +21,7 @@ export function YourDataPage() {
       <div className={styles.cards}>
         <ExportCard partner={session.partner} />
         <ImportCard user={session.user} />
+        <DeviceCard />
       </div>
     </div>
   );

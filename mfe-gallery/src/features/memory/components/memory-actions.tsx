@@ -71,6 +71,7 @@ export function MemoryActions({
         {isMenuAsked ? (
           <MemoryMenu
             fallback={closedMenu}
+            memoryId={memory.id}
             trigger={<IconButton {...more} />}
             remove={remove}
             isProtected={memory.isProtected}

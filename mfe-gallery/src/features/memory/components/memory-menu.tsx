@@ -4,10 +4,12 @@ import { Combine, ListChecks, Lock, Play, Printer, Trash2, Users } from 'lucide-
 import { type ReactElement, useState } from 'react';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
 import { protectionReason } from '../../edit/protection.ts';
+import { KeepOfflineItem } from '../../keep-offline/keep-offline-item.tsx';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import type { MemoryLayer } from './memory-layers.tsx';
 
 export interface MemoryMenuProps {
+  memoryId: number;
   trigger: ReactElement;
   remove: ConfirmDeleteButtonProps['remove'];
   isProtected: boolean;
@@ -21,6 +23,7 @@ export interface MemoryMenuProps {
 
 /** The actions of a memory that have no button in the row. Fetched, and then opened at once, when it is requested. */
 export default function MemoryMenu({
+  memoryId,
   trigger,
   remove,
   isProtected,
@@ -79,6 +82,7 @@ export default function MemoryMenu({
       <MenuItem icon={<Printer aria-hidden />} disabled={!hasPhotos} onSelect={onPrint}>
         Print the album
       </MenuItem>
+      <KeepOfflineItem memoryId={memoryId} />
       {canSeal && (
         <MenuItem icon={<Lock aria-hidden />} onSelect={() => onOpen('seal')}>
           Seal until a day

@@ -7,6 +7,7 @@ import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { memoryInGallery, memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
+import { isNotOnDevice, NotOnDevice } from '../../keep-offline/not-on-device.tsx';
 import { MemoryNotFound } from './memory-not-found.tsx';
 import { MemorySkeleton } from './memory-skeleton.tsx';
 import { MemoryView } from './memory-view.tsx';
@@ -36,6 +37,8 @@ function Memory({ id }: { id: number }) {
   }
   const error = memory.error ?? (memory.isFetching ? null : photos.error);
   if (error instanceof ApiError && error.status === 404) return <MemoryNotFound />;
+  const refetch = () => void Promise.all([memory.refetch(), photos.refetch()]);
+  if (isNotOnDevice(error) && !photos.data) return <NotOnDevice onRetry={refetch} />;
   if (!shownMemory) {
     return memory.error ? <MemoryNotFound onRetry={() => memory.refetch()} /> : <MemorySkeleton />;
   }

@@ -95,9 +95,8 @@ export function NewMemoryForm({ kept, onClose, start, photos, onRecorded }: NewM
   }
 
   if (offer) {
-    return (
-      <DraftOffer draft={offer} onClose={onClose} onDiscard={kept.discard} onResume={() => resume(offer)} />
-    );
+    const resumeIt = () => resume(offer);
+    return <DraftOffer draft={offer} onClose={onClose} onDiscard={kept.discard} onResume={resumeIt} />;
   }
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { isGone } from '../../../api/gone.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
 import { shownTitle } from '../../../api/shown-title.ts';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
+import { isNotOnDevice, NotOnDevice } from '../../keep-offline/not-on-device.tsx';
 import { photoInMemory, photoQuery } from '../api/photo-query.ts';
 import { PhotoNotFound } from './photo-not-found.tsx';
 import styles from './photo-page.module.css';
@@ -29,6 +30,7 @@ function OnePhoto({ id }: { id: number }) {
   usePageTitle(title);
   if (isGone(photo.error)) return <PhotoNotFound />;
   if (photo.data) return <PhotoView photo={photo.data} title={title ?? ''} photos={siblings.data} />;
+  if (isNotOnDevice(photo.error)) return <NotOnDevice onRetry={() => photo.refetch()} />;
   return photo.isPending ? <PhotoSkeleton /> : <PhotoNotFound onRetry={() => photo.refetch()} />;
 }
 

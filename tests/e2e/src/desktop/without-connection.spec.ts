@@ -1,0 +1,221 @@
+import { gallery, newMemory, signInThroughPage, signOut } from '@our-dates/test-support/demo';
+import { recordMemory } from '@our-dates/test-support/memories';
+import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
+import type { Page } from '@playwright/test';
+import { releaseRemote } from '../fixtures/release-remote.ts';
+import { storedOnDevice } from '../fixtures/stored-on-device.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const cacheNames = (page: Page, part: string) => async () =>
+  (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith(`app/${part}/`));
+
+/** Switches on that what is seen is kept, once the app is stored. */
+async function keepWhatIsSeen(page: Page): Promise<void> {
+  await page.goto('/your-data');
+  await controlled(page);
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Keep what I have seen on this device' }).check();
+  await expect(page.getByText('of 500 MB used')).toBeVisible();
+  await expect.poll(cacheNames(page, 'gallery'), { timeout: 30_000 }).toHaveLength(1);
+}
+
+/** The pages of one release of a remote, with a part that is fetched when its button is pressed. */
+const releaseWalks = (version: string) =>
+  releaseRemote({
+    name: 'walks',
+    pages: [{ path: '/walks', access: 'public', title: 'Walks', skeleton: 'form' }],
+    sources: { 'src/part.ts': `export const part = 'a part of ${version}';` },
+    routes: `
+import { Route, Routes } from '@our-dates/router';
+import { useState } from 'react';
+
+export default function Walks() {
+  const [part, setPart] = useState('');
+  const open = () => import('./part.ts').then((module) => setPart(module.part));
+  const page = <><h1>Walks ${version}</h1><button onClick={open}>Open</button><p>{part}</p></>;
+  return <Routes><Route path="/walks" element={page} /></Routes>;
+}
+`,
+  });
+
+test('of three releases of a remote, each page has the files of one, also without a connection', async ({
+  context,
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  let withdraw = await releaseWalks('one');
+  try {
+    await page.goto('/walks');
+    await controlled(page);
+    await page.reload();
+    await expect.poll(cacheNames(page, 'walks'), { timeout: 30_000 }).toHaveLength(1);
+    const [first] = await cacheNames(page, 'walks')();
+
+    for (const version of ['two', 'three']) {
+      await withdraw();
+      withdraw = await releaseWalks(version);
+    }
+    // The server has the files of the last release only.
+    const newer = await context.newPage();
+    await newer.goto('/walks');
+    await expect(newer.getByRole('heading', { name: 'Walks three' })).toBeVisible();
+    await expect.poll(cacheNames(page, 'walks')).toHaveLength(2);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByText('a part of one')).toBeVisible();
+
+    await context.setOffline(true);
+    for (const each of [newer, page]) {
+      await each.reload();
+      await expect(each.getByRole('heading', { name: 'Walks three' })).toBeVisible();
+      await each.getByRole('button', { name: 'Open' }).click();
+      await expect(each.getByText('a part of three')).toBeVisible();
+    }
+
+    await context.setOffline(false);
+    await withdraw();
+    withdraw = await releaseWalks('four');
+    await page.reload();
+    await newer.reload();
+    await expect.poll(cacheNames(page, 'walks')).toHaveLength(1);
+    expect(await cacheNames(page, 'walks')()).not.toContain(first);
+  } finally {
+    await withdraw();
+  }
+});
+
+test('what was seen opens without a connection, and after a sign-out without one nothing of it can be read', async ({
+  context,
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const harbour = await recordMemory(person, {
+    name: 'The harbour lights',
+    description: 'One evening, no plan',
+    photos: [await portrait()],
+  });
+  await openAs(page, person);
+  await keepWhatIsSeen(page);
+  const address = `/date-memory/${harbour.id}`;
+  await page.goto('/');
+  await page.getByRole('link', { name: /The harbour lights/ }).click();
+  const photo = page.getByRole('main').locator('img').first();
+  const isDrawn = () =>
+    photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+  await expect.poll(isDrawn).toBe(true);
+  expect(await storedOnDevice(page)).not.toContain('no plan');
+
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /The harbour lights/ })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('One evening, no plan')).toBeVisible();
+  await expect.poll(isDrawn).toBe(true);
+  await page.goto('/photo/1');
+  await expect(page.getByRole('heading', { name: 'Not on this device' })).toBeVisible();
+
+  await signOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+  const stored = await storedOnDevice(page);
+  expect(stored).toContain('our-dates-device');
+  expect(stored).not.toMatch(/harbour|no plan/i);
+  expect(stored).not.toContain(person.username);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'We cannot reach our server' })).toBeVisible();
+
+  // The sign-out reaches the server before the session is used again.
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('when a partnership ends, and when somebody else signs in, what was kept of before is gone', async ({
+  context,
+  page,
+  at,
+}) => {
+  const [one, other] = [await demoPerson(at), await demoPerson(at)];
+  await becomePartners(one, other);
+  const memory = await recordMemory(other, { name: 'Their island' });
+  await openAs(page, one);
+  await keepWhatIsSeen(page);
+  await page.goto(`/date-memory/${memory.id}`);
+  await expect(page.getByRole('heading', { name: 'Their island' })).toBeVisible();
+  await other.api.delete('/api/partnerships/partnership');
+  await page.goto('/');
+  await expect(gallery(page)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto(`/date-memory/${memory.id}`);
+  await expect(page.getByRole('heading', { name: 'Not on this device' })).toBeVisible();
+  await context.setOffline(false);
+
+  await context.clearCookies();
+  await page.goto('/');
+  await signInThroughPage(page, other);
+  await page.goto('/your-data');
+  await expect(
+    page.getByRole('checkbox', { name: 'Keep what I have seen on this device' }),
+  ).not.toBeChecked();
+});
+
+test('when the device has no space left, or its storage is cleared, the page says so, and the server has everything', async ({
+  context,
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, { name: 'The lake', photos: [await portrait()] });
+  await openAs(page, person);
+  await keepWhatIsSeen(page);
+  const browser = await context.newCDPSession(page);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: at, quotaSize: 1 });
+  await page.goto(`/date-memory/${memory.id}`);
+  await expect(page.getByText('This device has no space left', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The lake' })).toBeVisible();
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: at });
+
+  await browser.send('Storage.clearDataForOrigin', { origin: at, storageTypes: 'indexeddb,cache_storage' });
+  await page.getByRole('link', { name: /Our Date Gallery/ }).click();
+  await expect(page.getByText('What was kept on this device is gone', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /The lake/ })).toBeVisible();
+});
+
+test('photos that are shared with the app while nobody is signed in are offered after the login', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  await openAs(page, person, '/');
+  await controlled(page);
+  await signOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+  const { buffer, name, mimeType } = await portrait();
+  // As the system posts it.
+  await page.evaluate(
+    ({ bytes, name, type }) => {
+      const form = document.createElement('form');
+      const input = document.createElement('input');
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(bytes)], name, { type }));
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+      Object.assign(input, { type: 'file', name: 'photos', files: files.files });
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    { bytes: [...buffer], name, type: mimeType },
+  );
+  await expect(page).toHaveURL(/\/login$/);
+  await signInThroughPage(page, person);
+  await expect(
+    newMemory(page).getByRole('list', { name: 'Photos of this memory' }).getByRole('listitem'),
+  ).toHaveCount(1);
+});
