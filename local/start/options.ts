@@ -18,6 +18,7 @@ Ctrl-C stops it. Durations are like 10m or 24h, sizes like 25MB.
   HOST               on which address; 0.0.0.0 opens it to the network  default 127.0.0.1
   DATA_DIR           photos, database and keys                         default ./data
   PUBLIC_URL         how people reach it, if not at HOST and PORT
+  PUSH_CONTACT       whom push services may write to about notifications: mailto: or https:
   ALLOWED_HOSTS      other names it answers to, comma-separated: at a host that is neither named
                      here nor in PUBLIC_URL, nor its own address, it answers 421
   DEMO_MODE          on or off: whether strangers may try it           default on while only

@@ -28,6 +28,15 @@ const log = createLog({ name: 'test', level: 'silent' });
 const password = 'first dance';
 const idSchema = z.object({ id: z.number() });
 const plansPath = '/api/plans';
+const devicesPath = '/api/notifications/devices';
+/** No push service has this name. */
+const subscription = {
+  endpoint: 'https://push.example/of-wilhelmina',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
 
 /** What the person who leaves has entered, and their id: a number that appears nowhere else. */
 const leaver = {
@@ -39,6 +48,7 @@ const leaver = {
   photo: 'Feet in the fountain',
   comment: 'I still have your scarf',
   plan: 'Sledges above Bohinj',
+  device: 'Wilhelmina’s telephone',
   ownStory: 'You were humming all the way',
   search: 'quastenflosser',
 };
@@ -175,6 +185,7 @@ test('nothing of a deleted account is left in any database or file, and what the
   await succeeded(
     await leaving.call('POST', fillPath(paths.acceptInvitation, { token: await kate.invite() })),
   );
+  await succeeded(await leaving.call('PUT', devicesPath, { ...subscription, name: leaver.device }));
   const memory = await leaving.record(leaver.memory, leaver.story);
   const fountain = await leaving.addPhoto(memory, leaver.photo, 3);
   const added = await leaving.addPhoto(shared, 'The stairs', 4);
@@ -215,6 +226,7 @@ test('nothing of a deleted account is left in any database or file, and what the
       'auth.account',
       'collections.memory',
       'comments.comment',
+      'notifications.device',
       'partnership.person',
       'plans.plan',
     ]),

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../install.mjs';
+import { root } from '@our-dates/slices/find-slices';
 import { physicalDeclarations } from './physical-css.ts';
 
 const folders = ['shell/src', 'mfe-*/src', 'packages/ui/src'];

@@ -82,8 +82,14 @@ export function htmlHead(
 }
 
 /** The HTML of any page, for anybody: the page requests everything itself. */
-export function htmlWithoutData(shell: ShellPage): string {
-  const head = htmlHead(shell, { theme: undefined, isLogin: false, hasPicture: false, remote: undefined });
+export function htmlWithoutData(shell: ShellPage, language: PageLanguage): string {
+  const head = htmlHead(shell, {
+    theme: undefined,
+    language,
+    isLogin: false,
+    hasPicture: false,
+    remote: undefined,
+  });
   return `${head}\n</body>\n</html>\n`;
 }
 

@@ -123,7 +123,7 @@ function todayFor({ req }: PageRequest): string | undefined {
 }
 
 /** What was chosen in this browser, else what it prefers. */
-function languageOf({ req }: PageRequest): PageLanguage {
+export function languageOf({ req }: Pick<PageRequest, 'req'>): PageLanguage {
   const chosen = asPageLanguage(readPageCookie(req.headers.cookie, languageCookie));
   return chosen ?? preferredLanguage(req.headers['accept-language']);
 }

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import type { ShellPage } from '@our-dates/contracts/shell-page';
 import { appPath, sharedQuery, sharePath, workerPath } from '@our-dates/contracts/worker-paths';
@@ -7,6 +8,7 @@ import type { RemoteBuilds } from '../remotes/remote-builds.ts';
 import { htmlWithoutData } from './page-html.ts';
 import {
   createPageRenderer,
+  languageOf,
   type PageDataSource,
   type PageRequest,
   type SiteRequest,
@@ -72,7 +74,7 @@ export function createSite(options: {
         if (page?.worker === undefined) throw notFound('There is no such file.');
         sendText(res, {
           status: 200,
-          ...(path === workerPath ? workerScript(page.worker) : appWithoutData(page)),
+          ...(path === workerPath ? workerScript(page.worker) : appWithoutData(page, languageOf(request))),
           headers: [...headers, 'cache-control', 'no-cache'],
         });
       } else if (path.startsWith('/remotes/')) {
@@ -90,8 +92,8 @@ function workerScript(file: string) {
 }
 
 /** What a browser stores to start without a connection: HTML and files of one build in one response. */
-function appWithoutData(page: ShellPage) {
-  const text = JSON.stringify({ html: htmlWithoutData(page), files: page.files });
+function appWithoutData(page: ShellPage, language: PageLanguage) {
+  const text = JSON.stringify({ html: htmlWithoutData(page, language), files: page.files });
   return { type: 'application/json; charset=utf-8', text };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { derivativeWidths } from './derivative-widths.ts';
 import { type EventOf, parseEventOf, versionOf } from './event-envelope.ts';
 import { fingerprintText } from './fingerprint.ts';
-import { id, imageNameText, timestamp } from './values.ts';
+import { calendarDate, id, imageNameText, timestamp } from './values.ts';
 
 const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });
 const collectionRef = z.object({ collectionId: id, ownerId: id });
@@ -11,6 +11,7 @@ const revision = z.int().positive();
 const commentRef = z.object({ commentId: id, photoId: id, authorId: id });
 const invitationRef = z.object({ invitationId: id, fromUserId: id });
 const couple = z.object({ userIds: z.tuple([id, id]) });
+const morning = z.object({ userId: id, partnerId: id.nullable(), today: calendarDate });
 const coupleRequest = couple.extend({ byUserId: id });
 
 /** Why a memory is hidden. */
@@ -46,6 +47,15 @@ export const eventData = {
       .describe('The standing demo account, whose sample memories everybody in the demo sees.'),
   }),
   'user.deleted': z.object({ userId: id, username: z.string() }),
+  'login.ended': z
+    .object({
+      userId: id,
+      loginAt: timestamp.nullable().describe('When it began; null: all logins of the person until now.'),
+      exceptLoginAt: timestamp.nullable().describe('Of all of them, the one that continues.'),
+    })
+    .describe(
+      'Signed out, replaced by another login in that browser, or ended with all others. A session that expires ends none.',
+    ),
   'collection.created': collectionRef,
   'collection.updated': collectionRef.extend({ revision: z.int().positive() }),
   'collection.hidden': collectionRef
@@ -153,6 +163,10 @@ export const eventData = {
   'partnership.copies_agreed': couple
     .extend({ partnershipId: id })
     .describe('Each of the two gets copies of what the other has recorded until then.'),
+  'morning.began': morning.describe(
+    'A person wants to know of memories of this day; today is the date where they are. A service that has some of the two people answers.',
+  ),
+  'day.remembered': morning.describe('There is a memory of this day of an earlier year.'),
   'invitation.created': invitationRef,
   'invitation.accepted': invitationRef.extend({ byUserId: id }),
   'invitation.rejected': invitationRef.extend({ byUserId: id }),

@@ -182,11 +182,24 @@ export interface CardModule<Node = unknown> extends WithMessages {
   readonly default: (props: { host: Host<Node> }) => Node;
 }
 
+/**
+ * `./device` of the notifications: mounted on the pages of a person where this browser shows notifications, or where the
+ * partner has just added something. Without it everything else works.
+ */
+export interface NotificationDeviceModule<Node = unknown> extends WithMessages {
+  readonly default: (props: {
+    host: Host<Node>;
+    /** The partner has added a photo or a comment while this page was open. */
+    hasNews: boolean;
+  }) => Node;
+}
+
 /** Modules that the shell or another remote knows by name, by `remote/module`. Pages are found by their path. */
 export interface RemoteModules<Node = unknown> {
   'gallery/new-memory': NewMemoryModule<Node>;
   'gallery/uploads': UploadsModule<Node>;
   'partnership/card': CardModule<Node>;
+  'notifications/device': NotificationDeviceModule<Node>;
 }
 
 /** The module with the pages of a remote. */

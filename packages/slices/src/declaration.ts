@@ -61,6 +61,10 @@ const service = z.strictObject({
     .array(name)
     .default([])
     .describe('Where else the token of a request to it is good: what it calls in the name of the viewer.'),
+  internet: z
+    .boolean()
+    .default(false)
+    .describe('Whether it connects to public addresses on the internet, with TLS (port 443).'),
   subscribes: z
     .record(
       z.string().regex(/^[a-z][a-z0-9.-]*$/, 'must be a queue, like image-worker.photos'),

@@ -14,7 +14,8 @@ test('service-kit names no event, queue, folder, exchange, issuer or sentence of
   const files = globSync(['src/**/*.ts', 'testing/**/*.{ts,mjs}', 'migrations/*.sql'], { cwd });
   expect(files.length).toBeGreaterThan(50);
   const found = files.flatMap((file) => {
-    const text = readFileSync(`${cwd}/${file}`, 'utf8');
+    // A queue may have the name of a module.
+    const text = readFileSync(`${cwd}/${file}`, 'utf8').replace(/ from '[^']+'/g, '');
     return known.flatMap((name) => (name.test(text) ? [`${file}: ${name.exec(text)?.[0]}`] : []));
   });
   expect(found).toEqual([]);

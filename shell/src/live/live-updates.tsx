@@ -2,6 +2,7 @@ import { getJson } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { presenceQuery, tabTogether, takeTogether, togetherQuery } from '@our-dates/browser/together';
 import type { Session } from '@our-dates/contracts/auth';
+import type { LiveChange, LiveNotice } from '@our-dates/contracts/live';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
@@ -11,7 +12,7 @@ import { Avatar } from '@our-dates/ui/avatar';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { createChangeApplier } from './apply-changes.ts';
 import { explainChange } from './explain-change.ts';
@@ -21,6 +22,7 @@ import { messages } from './messages/messages.ts';
 import { shareLive } from './share-live.ts';
 
 const TogetherInvitation = lazyComponent(() => import('./together-invitation.tsx'), { tries: Infinity });
+const NotificationDevice = lazyComponent(() => import('./notification-device.tsx'), { canWait: true });
 
 /**
  * Keeps the page's data up to date while one person is signed in; shows two signs next to the name of the page:
@@ -30,6 +32,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
   const queries = useQueryClient();
   const { session, toasts } = useShell();
   const t = useMessages(messages);
+  const [hasNews, setNews] = useState(false);
   useEffect(() => {
     const applier = createChangeApplier({ queries, userId, refreshUser: () => void session.check() });
     const shared = shareLive({
@@ -39,6 +42,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         const { pathname } = location;
         const words = 'reads' in change ? undefined : explainChange(change, { queries, userId, pathname, t });
         if (words) toasts.show(words);
+        if (isNewFromPartner(change, userId)) setNews(true);
         applier.apply(change);
       },
       onReset: applier.reset,
@@ -72,17 +76,30 @@ export default function LiveUpdates({ userId }: { userId: number }) {
   const partner = data?.partner;
   const isPossible = partner != null && (isPartnerHere || tabTogether.id() !== null);
   const { data: together } = useQuery({ ...togetherQuery, enabled: isPossible });
-  if (!partner) return null;
-  const isInvited = together?.status === 'invited' && together.invitedBy === partner.id;
+  const isInvited = together?.status === 'invited' && together.invitedBy === partner?.id;
   return (
     <>
-      <Signs partner={partner} isPresent={isPartnerHere} />
-      {isInvited && <TogetherInvitation key={together.id} together={together} partner={partner} />}
+      {partner && <Signs partner={partner} isPresent={isPartnerHere} />}
+      {partner && isInvited && <TogetherInvitation key={together.id} together={together} partner={partner} />}
+      {mayNotify(hasNews) && <NotificationDevice hasNews={hasNews} />}
     </>
   );
 }
 
 LiveUpdates.messages = messages;
+
+/** Whether the partner has just added what is worth a notification: of the person's own changes there are none. */
+function isNewFromPartner(change: LiveChange | LiveNotice, userId: number): boolean {
+  const isNew = change.type === 'comment.created' || change.type === 'photo.uploaded';
+  return isNew && change.actorId !== null && change.actorId !== userId;
+}
+
+/** Whether this browser may show notifications, or could be asked now: nothing more is loaded otherwise. */
+function mayNotify(hasNews: boolean): boolean {
+  if (!('Notification' in window)) return false;
+  const { permission } = Notification;
+  return permission === 'granted' || (permission === 'default' && hasNews);
+}
 
 function Signs({ partner, isPresent }: { partner: User; isPresent: boolean }) {
   const t = useMessages(messages);

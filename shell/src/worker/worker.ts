@@ -9,7 +9,7 @@ import { createAppSets } from './app-sets.ts';
 import { createDeviceDatabase } from './device-database.ts';
 import { networkFirst } from './network-first.ts';
 import { createOwedLogout } from './owed-logout.ts';
-import { listenForNotifications } from './push.ts';
+import { listenForNotifications, stopPushes } from './push.ts';
 import { createSeenContent } from './seen-content.ts';
 import { createSeenRequests, isKept } from './seen-requests.ts';
 import { createSharedPhotos, isShared } from './shared-photos.ts';
@@ -90,6 +90,7 @@ registerRoute(
   async ({ request }) => {
     // First, and also without a connection.
     await answers.forget({}, '').catch(() => undefined);
+    await stopPushes(self).catch(() => undefined);
     return owedLogout.send(request);
   },
   'POST',

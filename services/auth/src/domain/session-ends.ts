@@ -1,5 +1,6 @@
-import type { Device } from '@our-dates/contracts/session-record';
-import type { Pool } from '@our-dates/service-kit/postgres/pool';
+import type { Device, SessionRecord } from '@our-dates/contracts/session-record';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import { loginEnded } from '../events/account-events.ts';
 import {
   insertEndedLogin,
   insertEndedSession,
@@ -35,10 +36,7 @@ export function createSessionEnds(options: {
       for (const hash of ending) {
         if (replaced) await store.markReplaced(hash);
         const record = await store.find(hash);
-        if (record) {
-          await insertEndedSession(pool, hash, record.expiresAt);
-          await insertEndedLogin(pool, record.userId, record.createdAt);
-        }
+        if (record) await transaction(pool, (client) => noteEnd(client, hash, record));
         if (await store.remove(hash)) onEnded(1);
         following.push(...(await store.successors(hash)));
       }
@@ -50,7 +48,11 @@ export function createSessionEnds(options: {
     end: (id, how = { replaced: false }) => endFrom(hashOf(id), how),
 
     async endAll(userId, exempt) {
-      await raiseGeneration(pool, userId, exempt?.record.generation ?? (await nextGeneration(pool)));
+      const generation = exempt?.record.generation ?? (await nextGeneration(pool));
+      await transaction(pool, async (client) => {
+        await raiseGeneration(client, userId, generation);
+        await loginEnded(client, userId, { loginAt: null, exceptLoginAt: exempt?.record.createdAt ?? null });
+      });
       const except = exempt && hashOf(exempt.id);
       // Again until none is left: one that was just being rotated appears under its new id before it is gone.
       for (;;) {
@@ -80,6 +82,13 @@ export function createSessionEnds(options: {
       }
     },
   };
+}
+
+async function noteEnd(client: Client, hashedId: string, record: SessionRecord): Promise<void> {
+  const { userId, createdAt: loginAt, expiresAt } = record;
+  await insertEndedSession(client, hashedId, expiresAt);
+  await insertEndedLogin(client, userId, loginAt);
+  await loginEnded(client, userId, { loginAt, exceptLoginAt: null });
 }
 
 /** A session of an earlier release has none; its hashed id stands for one, until it ends or is extended. */

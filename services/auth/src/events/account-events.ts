@@ -24,3 +24,12 @@ export async function accountsRemoved(db: Db, accounts: readonly Account[]): Pro
   const events = accounts.map(({ id, username }) => newEvent('user.deleted', null, { userId: id, username }));
   await addToOutbox(db, ...events);
 }
+
+/** Publishes, once the transaction is committed, that a login of a person was ended, or all of them but one. */
+export async function loginEnded(
+  db: Db,
+  userId: number,
+  which: { loginAt: string | null; exceptLoginAt: string | null },
+): Promise<void> {
+  await addToOutbox(db, newEvent('login.ended', userId, { userId, ...which }));
+}

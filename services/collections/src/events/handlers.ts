@@ -83,8 +83,21 @@ export function subscription(deps: Deps) {
         await orderCopies(event);
         deps.copies.wake();
       },
+      'morning.began': once({ pool, queue }, (client, event) => tellRememberedDay(deps, client, event)),
     },
   );
+}
+
+/** Says so if the two people have a memory of this day that they see now. */
+async function tellRememberedDay(
+  { memories }: Deps,
+  client: Client,
+  { data }: DomainEvent<'morning.began'>,
+): Promise<void> {
+  const { userId, partnerId, today } = data;
+  const viewer = { id: userId, partnerId, username: '', isDemo: false };
+  const isAny = (await memories.listOnThisDay(viewer, today)) !== '[]';
+  if (isAny) await addToOutbox(client, newEvent('day.remembered', null, data));
 }
 
 /** Pages are notified from here, since the worker's own event comes before the photo is updated. */

@@ -23,18 +23,20 @@ const replaced: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The accessibility tree of a page as text: role, name and state of everything, without what differs from run to run. */
-export async function stableTree(page: Page, { one, other, newcomer, former }: Stage): Promise<string> {
+export async function stableTree(page: Page, stage: Stage): Promise<string> {
   // Playwright shows what is inert; no screen reader does.
   await page.evaluate(
     `document.querySelectorAll('[inert]').forEach((part) => { part.ariaHidden = 'true'; })`,
   );
   const tree = await page.locator('body').ariaSnapshot();
-  const people = Object.entries({ one, other, newcomer, former }).flatMap(
-    ([name, person]): (readonly [string, string])[] => [
-      [person.displayName, `<${name}>`],
-      [person.username, `<${name}>`],
-    ],
-  );
+  const people = Object.entries(peopleOn(stage)).flatMap(([name, person]): (readonly [string, string])[] => [
+    [person.displayName, `<${name}>`],
+    [person.username, `<${name}>`],
+  ]);
   const named = people.reduce((text, [from, to]) => text.replaceAll(from, to), tree);
   return `${replaced.reduce((text, [from, to]) => text.replace(from, to), named)}\n`;
+}
+
+function peopleOn({ one, other, newcomer, former: [former, undoing] }: Stage) {
+  return { one, other, newcomer, former, undoing };
 }

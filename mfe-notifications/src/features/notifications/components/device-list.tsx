@@ -1,0 +1,83 @@
+import { sendJson } from '@our-dates/browser/api';
+import { errorSentence } from '@our-dates/browser/api-error';
+import { longDate } from '@our-dates/browser/format';
+import { useHost } from '@our-dates/browser/host';
+import { fillPath } from '@our-dates/contracts/paths';
+import type { NotificationDevice, Notifications } from '@our-dates/notifications/contract';
+import { Button } from '@our-dates/ui/button';
+import { Card } from '@our-dates/ui/card';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useRef } from 'react';
+import { notificationsQuery } from '../api/notifications-query.ts';
+import { useThisDevice } from '../api/use-this-device.ts';
+import { notificationPaths } from '../notification-terms.ts';
+import styles from './notifications-page.module.css';
+
+/** The devices that are notified; any of them can be removed. */
+export function DeviceList({ notifications }: { notifications: Notifications }) {
+  const { device: here } = useThisDevice(notifications);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { devices } = notifications;
+  if (devices.length === 0) return null;
+  return (
+    <Card title="Devices" icon={<MonitorSmartphone aria-hidden />} headingRef={heading}>
+      <ul className={styles.list}>
+        {devices.map((device) => (
+          <DeviceItem
+            key={device.id}
+            device={device}
+            isHere={device.id === here?.id}
+            onRemoved={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface DeviceItemProps {
+  device: NotificationDevice;
+  isHere: boolean;
+  onRemoved: () => void;
+}
+
+function DeviceItem({ device: { id, name, seenAt }, isHere, onRemoved }: DeviceItemProps) {
+  const { toast } = useHost();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => sendJson('DELETE', fillPath(notificationPaths.device, { id })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+      onRemoved();
+    },
+    onError: (error) =>
+      toast({
+        tone: 'destructive',
+        title: 'The device was not removed',
+        description: errorSentence(error, 'Please try again in a moment.'),
+      }),
+  });
+  return (
+    <li className={styles.device}>
+      <div className={styles.deviceWords}>
+        <bdi>{name}</bdi>
+        <span className={styles.note}>
+          {isHere ? 'This device' : `Last used ${longDate(new Date(seenAt))}`}
+        </span>
+      </div>
+      {!isHere && (
+        <Button
+          tone="quiet"
+          size="small"
+          busy={remove.isPending}
+          busyText="Removing…"
+          aria-label={`Remove ${name}`}
+          onClick={() => remove.mutate()}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,3 @@
+import { defineMfe } from '@our-dates/webpack-config';
+
+export default defineMfe(import.meta.dirname);
