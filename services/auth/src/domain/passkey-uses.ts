@@ -71,7 +71,7 @@ export function createPasskeyUses(options: {
     }).catch((error: unknown) => {
       // The store is away, which says nothing about the passkey.
       if (error instanceof AppError) throw error;
-      log.warn({ err: error, ...about }, 'a passkey was refused');
+      log.warn({ ...about, reason: String(error) }, 'a passkey was refused');
       throw refused();
     });
     const isNamed = await isHandleOf(pool, passkey.accountId, assertion.response.userHandle);

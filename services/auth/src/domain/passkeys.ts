@@ -81,7 +81,7 @@ export function createPasskeys(options: { pool: Pool; challenges: Challenges; lo
       }).catch((error: unknown) => {
         // The store is away, which says nothing about the passkey.
         if (error instanceof AppError) throw error;
-        log.warn({ err: error, userId: viewer.id }, 'a new passkey was refused');
+        log.warn({ userId: viewer.id, reason: String(error) }, 'a new passkey was refused');
         throw refused();
       });
       if (!verified) throw refused();
