@@ -145,6 +145,7 @@ export const screens: readonly Screen[] = [
   { name: 'year-books', viewer: one, path: () => '/year' },
   { name: 'year-book', viewer: one, path: () => `/year/${new Date().getFullYear() - 1}` },
   { name: 'your-data', viewer: one, path: () => '/your-data' },
+  { name: 'notifications', viewer: one, path: () => '/notifications' },
 
   { name: 'profile', viewer: one, path: () => '/profile' },
   { name: 'profile-newcomer', viewer: newcomer, path: () => '/profile' },
