@@ -10,7 +10,6 @@ import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { readPlatform } from '@our-dates/slices/platform';
-import { type PushBrowser, startPushService } from '@our-dates/test-support/push-service';
 import pg from 'pg';
 import type { Notifications } from '../contract.ts';
 import { notificationPaths } from '../contract.ts';
@@ -23,12 +22,21 @@ export const mina = viewer(1, { username: 'mina', partnerId: 2, loginAt });
 export const alex = viewer(2, { username: 'alex', partnerId: 1, loginAt });
 export const stranger = viewer(3, { username: 'stranger', loginAt });
 
-/** The notifications service with a bus and a push service, for tests. */
-export async function startNotifications() {
+/** A browser at a stand-in for a push service. */
+interface Browser {
+  readonly subscription: object;
+  waitFor(count: number): Promise<unknown>;
+}
+
+/** The notifications service with a bus, for tests. */
+export async function startNotifications<B extends Browser>(pushService: {
+  readonly origin: string;
+  subscribe(publicKey: string): B;
+  close(): Promise<void>;
+}) {
   const database = await createDatabase(sharedServers().postgresUrl, 'notifications');
   const folder = await mkdtemp(join(tmpdir(), 'notifications-'));
   const gateway = createTestGateway({ issuer: platform.issuer, audience: 'notifications' });
-  const pushService = await startPushService();
   const environment = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -79,7 +87,7 @@ export async function startNotifications() {
     /** What waits on purpose is due, as in the evening. */
     endOfDay: () => sendNow('is_postponed'),
     /** Resolves when there are so many messages at a browser, in all. */
-    async arrived(browser: PushBrowser, count: number) {
+    async arrived<R>(browser: { waitFor(count: number): Promise<R> }, count: number): Promise<R> {
       await sendNow('not is_postponed');
       return browser.waitFor(count);
     },
@@ -95,7 +103,7 @@ export async function startNotifications() {
       });
     },
     /** A browser of a person, registered. */
-    async browserOf(who: Viewer, more: object = {}): Promise<PushBrowser> {
+    async browserOf(who: Viewer, more: object = {}): Promise<B> {
       const browser = pushService.subscribe((await read(who)).publicKey);
       const { status, text } = await call(who, 'PUT', notificationPaths.devices, {
         ...browser.subscription,

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { startPushService } from '@our-dates/test-support/push-service';
 import { notificationPaths } from '../contract.ts';
 import { alex, mina, startNotifications, stranger } from './notifications-service.ts';
 
-let notifications: Awaited<ReturnType<typeof startNotifications>>;
+const start = async () => startNotifications(await startPushService());
+let notifications: Awaited<ReturnType<typeof start>>;
 
 beforeAll(async () => {
-  notifications = await startNotifications();
+  notifications = await start();
 });
 
 afterEach(async () => {
@@ -270,7 +272,7 @@ describe('a push service', () => {
 
   test('that is slow for one device does not hold up another', async () => {
     const [slow, phone] = [await notifications.browserOf(alex), await notifications.browserOf(alex)];
-    slow.reply({ status: 201, afterMs: 3000 });
+    slow.reply({ status: 201, afterMs: 1000 });
     await notifications.tell('comment.created', 1, comment);
     await notifications.arrived(phone, 1);
     expect(slow.received).toHaveLength(0);

@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createPool } from '@our-dates/service-kit/postgres/pool';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
+import { startPushService } from '@our-dates/test-support/push-service';
 import { notificationLimits, notificationPaths } from '../contract.ts';
 import { beginMornings } from '../src/domain/mornings.ts';
 import { alex, mina, startNotifications, stranger } from './notifications-service.ts';
 
-let notifications: Awaited<ReturnType<typeof startNotifications>>;
+const start = async () => startNotifications(await startPushService());
+let notifications: Awaited<ReturnType<typeof start>>;
 
 beforeAll(async () => {
-  notifications = await startNotifications();
+  notifications = await start();
 });
 
 afterEach(async () => {
@@ -156,6 +158,15 @@ test('a browser in which another person signs in is theirs from then on', async 
   await tell('comment.created', 1, comment);
   await quiet();
   expect(shared.attempts()).toBe(0);
+});
+
+test('of two people who register the same browser at the same moment, one has it', async () => {
+  const { pushService, call, read } = notifications;
+  const body = { ...pushService.subscribe('').subscription, name: 'Shared' };
+  const people = [alex, stranger, mina];
+  await Promise.all(people.map((who) => call(who, 'PUT', notificationPaths.devices, body)));
+  const devices = await Promise.all(people.map(async (who) => (await read(who)).devices.length));
+  expect(devices.toSorted()).toEqual([0, 0, 1]);
 });
 
 test.each([

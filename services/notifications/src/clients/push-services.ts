@@ -2,38 +2,11 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import webPush from 'web-push';
-import { isPublicAddress } from '../domain/push-address.ts';
+import { answerTimeoutMs, type Push, type PushAnswer, type PushServices } from '../domain/push-services.ts';
 import type { VapidKeys } from '../domain/vapid-keys.ts';
-
-/** A message for one browser, as its push service takes it (RFC 8030). */
-export interface Push {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly text: string;
-  /** A message of the same topic that has not arrived yet is replaced. */
-  readonly topic: string;
-  /** How long the push service keeps it while the browser is away. */
-  readonly ttlSeconds: number;
-  /** Whom its operator writes to. */
-  readonly contact: string;
-}
-
-/** How a push service has answered. */
-export type PushAnswer =
-  | { readonly outcome: 'accepted' | 'gone' | 'too-long' | 'forbidden-address' }
-  | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'later'; readonly reason: string; readonly afterMs: number | null };
-
-export interface PushServices {
-  /** Encrypts (RFC 8291), signs (RFC 8292) and sends it; never throws for what a push service does. */
-  send(push: Push): Promise<PushAnswer>;
-  close(): Promise<void>;
-}
+import { isPublicAddress } from './public-address.ts';
 
 const connectTimeoutMs = 4000;
-/** For the whole request; a delivery is held for longer. */
-export const answerTimeoutMs = 10_000;
 const connectionsPerService = 16;
 
 class ForbiddenAddress extends Error {}

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
-import type { PushAnswer, PushServices } from '../clients/push-services.ts';
 import { contentOf, finishDelivery, type HeldDelivery, retryDelivery } from '../repository/deliveries.ts';
 import { removeDeviceById } from '../repository/devices.ts';
 import { pushMessage } from './push-message.ts';
 import { measurePushes } from './push-metrics.ts';
+import type { PushAnswer, PushServices } from './push-services.ts';
 import type { ServiceLimits } from './service-limits.ts';
 
 /** After each attempt that may succeed later; the last one again and again, until the message expires. */

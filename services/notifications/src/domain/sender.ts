@@ -4,10 +4,10 @@ import type { StandingConnection } from '@our-dates/service-kit/postgres/standin
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import { repeat } from '@our-dates/service-kit/timing/repeat';
-import { answerTimeoutMs, type PushServices } from '../clients/push-services.ts';
 import { type HeldDelivery, takeDeliveries } from '../repository/deliveries.ts';
 import { newsChannel, nextDue } from '../repository/news.ts';
 import { createDelivering } from './deliver.ts';
+import { answerTimeoutMs, type PushServices } from './push-services.ts';
 import { createServiceLimits } from './service-limits.ts';
 import { tellNews } from './tell-news.ts';
 

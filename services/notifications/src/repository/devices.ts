@@ -36,11 +36,13 @@ export async function devicesOf(db: Db, userId: number): Promise<ListedDevice[]>
   return rows;
 }
 
-/** Who has registered an endpoint, with the keys it came with. */
+/** Who has registered an endpoint, with the keys it came with. Nobody else registers it until the transaction ends. */
 export async function lockDevice(
   client: Client,
   endpoint: string,
 ): Promise<{ id: number; userId: number; p256dh: string; auth: string } | null> {
+  // A statement of its own: the next one has to see what was committed while this one waited.
+  await client.query(`select pg_advisory_xact_lock(hashtext('endpoint'), hashtext($1))`, [endpoint]);
   const { rows } = await client.query<{ id: number; userId: number; p256dh: string; auth: string }>(
     `select id, user_id as "userId", p256dh, auth from device where endpoint = $1 for update`,
     [endpoint],
@@ -56,7 +58,7 @@ export async function countDevices(db: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a device, or renews the one with this endpoint. */
+/** Adds a device, or renews the one with this endpoint, which is locked. */
 export async function putDevice(client: Client, device: Device): Promise<ListedDevice> {
   const { rows } = await client.query<ListedDevice>({
     name: 'put-device',

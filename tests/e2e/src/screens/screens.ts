@@ -266,6 +266,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: /^Import \d/ }).waitFor();
     },
   },
+  { name: 'notifications', viewer: one, path: () => '/notifications' },
 
   { name: 'profile', viewer: one, path: () => '/profile' },
   { name: 'security', viewer: one, path: () => '/profile/security' },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isPublicAddress } from './push-address.ts';
+import { isPublicAddress } from './public-address.ts';
 
 test.each([
   '10.1.2.3',
