@@ -1,4 +1,5 @@
 import type { DeviceDatabase, OpenDatabase, StoredUse } from './device-database.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Vault } from './vault.ts';
 
 /** Encrypted content by name, up to a limit: what was used least recently is removed first. */
@@ -51,12 +52,14 @@ export function createContentStore(options: {
     const sealed = await vault.seal(content);
     const size = sealed.data.byteLength;
     const writing = (await open()).transaction(['content', 'uses'], 'readwrite');
-    const replaced = await writing.objectStore('uses').get(name);
-    await Promise.all([
-      writing.objectStore('content').put(sealed, name),
-      writing.objectStore('uses').put({ ...use, bytes: size, usedAt: now() }, name),
-      writing.done,
-    ]);
+    const replaced = await inTransaction(writing, async () => {
+      const before = await writing.objectStore('uses').get(name);
+      await Promise.all([
+        writing.objectStore('content').put(sealed, name),
+        writing.objectStore('uses').put({ ...use, bytes: size, usedAt: now() }, name),
+      ]);
+      return before;
+    });
     if (used !== undefined) used += size - (replaced?.bytes ?? 0);
   }
 
@@ -91,16 +94,18 @@ export function createContentStore(options: {
     },
     async release(memory) {
       const writing = (await open()).transaction('uses', 'readwrite');
-      for await (const cursor of writing.store.index('memory').iterate(memory)) {
-        await cursor.update({ ...cursor.value, memory: 0 });
-      }
-      await writing.done;
+      await inTransaction(writing, async ({ store }) => {
+        for await (const cursor of store.index('memory').iterate(memory)) {
+          await cursor.update({ ...cursor.value, memory: 0 });
+        }
+      });
     },
     async clear() {
       used = undefined;
       const writing = (await open()).transaction(['content', 'uses'], 'readwrite');
-      await Promise.all([writing.objectStore('content').clear(), writing.objectStore('uses').clear()]);
-      await writing.done;
+      await inTransaction(writing, () =>
+        Promise.all([writing.objectStore('content').clear(), writing.objectStore('uses').clear()]),
+      );
       await vault.forgetKeys();
     },
   };
@@ -109,13 +114,14 @@ export function createContentStore(options: {
 /** Removes what was used least recently, but nothing of a memory that is kept. */
 async function removeOldest(database: DeviceDatabase, bytes: number): Promise<void> {
   const writing = database.transaction(['content', 'uses'], 'readwrite');
-  let freed = 0;
-  for await (const cursor of writing.objectStore('uses').index('usedAt')) {
-    if (freed >= bytes) break;
-    if (cursor.value.memory !== 0) continue;
-    freed += cursor.value.bytes;
-    await writing.objectStore('content').delete(cursor.primaryKey);
-    await cursor.delete();
-  }
-  await writing.done;
+  await inTransaction(writing, async () => {
+    let freed = 0;
+    for await (const cursor of writing.objectStore('uses').index('usedAt')) {
+      if (freed >= bytes) break;
+      if (cursor.value.memory !== 0) continue;
+      freed += cursor.value.bytes;
+      await writing.objectStore('content').delete(cursor.primaryKey);
+      await cursor.delete();
+    }
+  });
 }

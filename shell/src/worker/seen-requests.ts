@@ -54,17 +54,21 @@ export function createSeenRequests(seen: SeenContent): SeenRequests {
     width,
   }: WorkerMessages['keep-memory']['question']): Promise<WorkerMessages['keep-memory']['answer']> {
     const since = seen.epoch();
-    await seen.noteMemory(id, wanted);
-    if (!wanted) return { problem: null };
+    if (!wanted) {
+      await seen.noteMemory(id, false);
+      return { problem: null };
+    }
     try {
       for await (const path of memoryPaths(id, width)) {
         const response = await fetch(path);
         if (!response.ok) throw new TypeError(`${path} was answered with ${response.status}`);
         await seen.keep(new URL(path, location.href), response, { since, memory: id });
       }
+      await seen.noteMemory(id, true);
       return { problem: null };
     } catch (error) {
-      await seen.noteMemory(id, false);
+      // Without space, this cannot be noted either; then what has arrived stays until the sign-out.
+      await seen.noteMemory(id, false).catch(() => undefined);
       if (error instanceof ContentLimit) return { problem: 'too-large' };
       return { problem: error instanceof TypeError ? 'unreachable' : 'full' };
     }

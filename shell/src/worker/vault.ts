@@ -1,10 +1,6 @@
 import type { OpenDatabase } from './device-database.ts';
-
-/** Encrypted with AES-GCM. */
-export interface Sealed {
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly data: ArrayBuffer;
-}
+import { inTransaction } from './in-transaction.ts';
+import type { Sealed } from './sealed.ts';
 
 /** Encrypts with a key of this device that cannot be read out, not even by the page. */
 export interface Vault {
@@ -39,12 +35,12 @@ export function createVault(open: OpenDatabase, purpose: string): Vault {
     const made = await crypto.subtle.generateKey(generate, false, uses);
     if (!('type' in made)) throw new TypeError('A symmetric key was expected');
     const database = await open();
-    const writing = database.transaction('keys', 'readwrite');
-    // Another request may have made it meanwhile.
-    const first = await writing.store.get(storedAs(kind));
-    if (!first) await writing.store.put(made, storedAs(kind));
-    await writing.done;
-    return first ?? made;
+    return inTransaction(database.transaction('keys', 'readwrite'), async ({ store }) => {
+      // Another request may have made it meanwhile.
+      const first = await store.get(storedAs(kind));
+      if (!first) await store.put(made, storedAs(kind));
+      return first ?? made;
+    });
   }
 
   return {
@@ -66,9 +62,9 @@ export function createVault(open: OpenDatabase, purpose: string): Vault {
     },
     async forgetKeys() {
       const database = await open();
-      const writing = database.transaction('keys', 'readwrite');
-      for (const kind of ['content', 'name'] as const) await writing.store.delete(storedAs(kind));
-      await writing.done;
+      await inTransaction(database.transaction('keys', 'readwrite'), ({ store }) =>
+        Promise.all((['content', 'name'] as const).map((kind) => store.delete(storedAs(kind)))),
+      );
     },
   };
 }

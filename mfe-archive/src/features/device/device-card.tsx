@@ -31,7 +31,7 @@ export function DeviceCard() {
       )}
       <p className={styles.note}>
         What is kept is encrypted. It is removed from this device when you sign out, when somebody else signs
-        in here, and when your partnership ends. Until you sign out, whoever uses this device while it is
+        in here, and when your partnership ends. Until you sign out, anyone who uses this device while it is
         offline can see it: leave it off on a device that is not yours.
       </p>
     </Card>

@@ -5,7 +5,6 @@ import { Link } from '@our-dates/router';
 import { Button, buttonClass } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { CloudOff } from 'lucide-react';
-import styles from '../memory/components/memory-not-found.module.css';
 
 /** Whether there is no connection, and this device has not kept what was requested. */
 export function isNotOnDevice(error: unknown): boolean {
@@ -21,12 +20,12 @@ export function NotOnDevice({ onRetry }: { onRetry: () => void }) {
       icon={<CloudOff />}
       title="Not on this device"
       action={
-        <div className={styles.actions}>
+        <>
           <Button onClick={onRetry}>Retry</Button>
           <Link to="/" className={buttonClass({ tone: 'primary' })}>
             Return to Gallery
           </Link>
-        </div>
+        </>
       }
     >
       <p>
