@@ -79,7 +79,7 @@ async function open(page: Page, screen: Screen, isPhone: boolean): Promise<void>
 /** The page becomes what is committed; `npm run e2e -- every-screen -u` writes it again. */
 async function hasTree(page: Page, name: string): Promise<void> {
   if (test.info().config.updateSnapshots === 'all') await page.waitForLoadState('networkidle');
-  await expect(async () => expect(await stableTree(page, stage)).toMatchSnapshot(`${name}.txt`)).toPass({
+  await expect(async () => expect(await stableTree(page)).toMatchSnapshot(`${name}.txt`)).toPass({
     timeout: 10_000,
   });
 }

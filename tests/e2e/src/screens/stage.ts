@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { mergesPath } from '@our-dates/contracts/merge-paths';
-import { fillPath } from '@our-dates/contracts/paths';
+import { fillPath, paths } from '@our-dates/contracts/paths';
 import { sealedPaths } from '@our-dates/contracts/sealed-terms';
 import { endedPartnershipsPath, undoPath } from '@our-dates/contracts/separation';
 import { sortingPath } from '@our-dates/contracts/sorting-paths';
@@ -71,7 +71,7 @@ export async function makeStage(at: string, folder?: string): Promise<Stage> {
   const files = await pictures(folder);
   const some = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => files[(from + index) % files.length] ?? []).flat();
-  const { one, other } = await couple(at);
+  const { one, other } = await namedCouple(at, 'Mina', 'Alex');
   const today = new Date();
   const yearsAgo = (years: number) =>
     new Date(Date.UTC(today.getFullYear() - years, today.getMonth(), today.getDate()))
@@ -120,7 +120,7 @@ export async function makeStage(at: string, folder?: string): Promise<Stage> {
   return {
     one,
     other,
-    newcomer: await demoPerson(at),
+    newcomer: await named(await demoPerson(at), 'Robin'),
     former: await separated(at),
     memoryId: memory.id,
     photoId,
@@ -129,8 +129,19 @@ export async function makeStage(at: string, folder?: string): Promise<Stage> {
     emptyId: empty.id,
     ...(await sameDays(one, other, (from) => some(from, 2))),
     sortedId: await sorted(one, other, some(1, 4)),
-    inviteToken: await inviteOf(await demoPerson(at)),
+    inviteToken: await inviteOf(await named(await demoPerson(at), 'Kim')),
   };
+}
+
+/** The same names on every platform. */
+async function named(person: Person, displayName: string): Promise<Person> {
+  await answered(await person.api.put(paths.profile, { multipart: { displayName } }), 200);
+  return { ...person, displayName };
+}
+
+async function namedCouple(at: string, ...names: readonly [one: string, other: string]) {
+  const { one, other } = await couple(at);
+  return { one: await named(one, names[0]), other: await named(other, names[1]) };
 }
 
 async function talkAbout(photoId: number, one: Person, other: Person): Promise<void> {
@@ -202,7 +213,7 @@ async function sorted(one: Person, other: Person, photos: readonly UploadFile[])
 }
 
 async function separated(at: string): Promise<readonly [Person, Person]> {
-  const { one, other } = await couple(at);
+  const { one, other } = await namedCouple(at, 'Noor', 'Sam');
   await recordMemory(one, { name: 'The lighthouse' });
   await answered(await other.api.delete('/api/partnerships/partnership'), 204);
   const [ended] = await (await answered(await other.api.get(endedPartnershipsPath), 200)).json();
