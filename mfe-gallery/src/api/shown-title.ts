@@ -1,4 +1,6 @@
 import type { Photo } from '@our-dates/contracts/photos';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 
 /** The file names that cameras, phones and messengers give, with the spaces of a default title. */
 const cameraName =
@@ -18,7 +20,8 @@ export function isFileName(title: string): boolean {
 /** The title of a photo as it is shown. @param number of the photo in its memory, from 1; where it is known */
 export function shownTitle(title: string, number?: number): string {
   if (!isFileName(title)) return title;
-  return number === undefined ? 'Photo' : `Photo ${number}`;
+  const t = pageMessages(messages);
+  return number === undefined ? t.photo : t.photoNumber({ number });
 }
 
 /** The photos of a memory, in order, with their shown titles. */

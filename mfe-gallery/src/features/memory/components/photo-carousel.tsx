@@ -2,6 +2,8 @@ import { firstPicturePlace } from '@our-dates/browser/first-picture';
 import { fitFor, heroRatio } from '@our-dates/contracts/hero';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { useNarrow } from '@our-dates/ui/narrow';
@@ -12,10 +14,12 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import onPhoto from '../../on-photo/on-photo.module.css';
 import { useSwipe } from '../../viewer/use-swipe.ts';
+import { messages } from '../messages/messages.ts';
 import { photoOn, slidesFor } from '../photo-ring.ts';
 import { useFrameRatio } from '../use-frame-ratio.ts';
 import { usePhotoRing } from '../use-photo-ring.ts';
@@ -53,9 +57,12 @@ export function PhotoCarousel({
   onOpen,
   back,
 }: PhotoCarouselProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const { direction } = useLanguage();
   const many = photos.length > 1;
-  const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 22 });
-  const swipe = useSwipe(embla);
+  const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 22, direction });
+  const swipe = useSwipe(embla, direction);
   const ring = usePhotoRing(embla, photos, index, onIndexChange);
   const current = photos[index];
   const ownRatio = current && heroRatio(current);
@@ -71,8 +78,8 @@ export function PhotoCarousel({
       className={styles.hero}
       style={{ '--hero-ratio': ownRatio }}
       ref={frame}
-      aria-roledescription="carousel"
-      aria-label="Photos"
+      aria-roledescription={t.carousel}
+      aria-label={t.photosLabel}
     >
       <div className={styles.viewport} ref={isLaidOut ? viewport : undefined} {...swipe}>
         <ul className={styles.slides}>
@@ -84,7 +91,7 @@ export function PhotoCarousel({
               <li
                 key={slide}
                 className={styles.slide}
-                aria-label={`${position + 1} of ${photos.length}`}
+                aria-label={t.positionOf({ position: position + 1, count: photos.length })}
                 inert={!isPresent}
               >
                 {photo && (
@@ -95,7 +102,7 @@ export function PhotoCarousel({
                     data-photo={photo.id}
                     onClick={onOpen}
                   >
-                    <VisuallyHidden>View </VisuallyHidden>
+                    <VisuallyHidden>{t.viewBefore}</VisuallyHidden>
                     <Photo
                       {...pictureOf(photo)}
                       alt={photo.title}
@@ -107,7 +114,7 @@ export function PhotoCarousel({
                       onSettled={isPresent ? onSettled : undefined}
                       className={styles.photo}
                     />
-                    <VisuallyHidden> full screen</VisuallyHidden>
+                    <VisuallyHidden>{t.viewAfter}</VisuallyHidden>
                   </button>
                 )}
               </li>
@@ -118,20 +125,20 @@ export function PhotoCarousel({
       {back}
       <div className={styles.tools}>
         <LikeButton photo={current} onLike={onLike} />
-        <IconButton look="veil" label="Full screen" icon={<Maximize aria-hidden />} onClick={onOpen} />
+        <IconButton look="veil" label={t.fullScreen} icon={<Maximize aria-hidden />} onClick={onOpen} />
       </div>
       {many && (
         <>
           <IconButton
             look="veil"
-            label="Previous photo"
+            label={main.previousPhoto}
             icon={<ChevronLeft aria-hidden />}
             className={classNames(onPhoto.previous, onPhoto.swiped)}
             onClick={() => step(-1)}
           />
           <IconButton
             look="veil"
-            label="Next photo"
+            label={main.nextPhoto}
             icon={<ChevronRight aria-hidden />}
             className={classNames(onPhoto.next, onPhoto.swiped)}
             onClick={() => step(1)}
@@ -150,7 +157,7 @@ export function PhotoCarousel({
         />
       </div>
       <VisuallyHidden aria-live="polite" as="p">
-        {`Photo ${index + 1} of ${photos.length}: ${current.title}`}
+        {t.photoOfTitled({ number: index + 1, count: photos.length, title: current.title })}
       </VisuallyHidden>
     </section>
   );

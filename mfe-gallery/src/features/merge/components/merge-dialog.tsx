@@ -1,19 +1,23 @@
-import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { mergeTerms } from '@our-dates/contracts/merge-terms';
 import type { MergeCandidate } from '@our-dates/contracts/merges';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { Spinner } from '@our-dates/ui/spinner';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { failureSentence } from '../../../api/gone.ts';
+import { useFailureText } from '../../../api/gone.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { usePartnerName } from '../../stories/use-partner-name.ts';
 import { useMerge } from '../api/change-merges.ts';
 import { mergesQuery } from '../api/merges-query.ts';
+import { messages } from '../messages/messages.ts';
 import { untilWhen } from '../until-when.ts';
 import styles from './merge.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 export interface MergeDialogProps {
   memory: CollectionWithThumbnail;
@@ -22,6 +26,9 @@ export interface MergeDialogProps {
 
 /** Says what it means to put two memories into one, and does it. */
 export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const failureText = useFailureText();
   const { data, error } = useQuery(mergesQuery(memory.id));
   const merge = useMerge(memory.id, onClose);
   const [chosen, setChosen] = useState<number>();
@@ -35,7 +42,7 @@ export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
     <Dialog
       open
       size="small"
-      title="Put together?"
+      title={t.title}
       dismissible={!merge.isPending}
       onOpenChange={onClose}
       onSubmit={(event) => {
@@ -45,23 +52,23 @@ export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
       footer={
         <>
           <Button tone="quiet" onClick={onClose} disabled={merge.isPending}>
-            Cancel
+            {main.cancel}
           </Button>
           <Button
             type="submit"
             tone="primary"
             disabled={!from}
             busy={merge.isPending}
-            busyText="Putting together…"
+            busyText={t.puttingTogether}
           >
-            Put together
+            {t.putTogether}
           </Button>
         </>
       }
     >
       {!data && !error && <Spinner />}
-      {error && <p role="alert">{failureSentence(error)}</p>}
-      {data && !from && <p>We have recorded no other memory of this day.</p>}
+      {error && <p role="alert">{failureText(error)}</p>}
+      {data && !from && <p>{t.noOther}</p>}
       {candidates.length > 1 && (
         <Choices candidates={candidates} chosen={from?.id} disabled={merge.isPending} onChoose={setChosen} />
       )}
@@ -77,16 +84,16 @@ function Choices(props: {
   disabled: boolean;
   onChoose: (id: number) => void;
 }) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const name = useId();
   return (
     <fieldset className={styles.choices} disabled={props.disabled}>
-      <legend>Which memory comes into this one?</legend>
+      <legend>{t.which}</legend>
       {props.candidates.map(({ id, name: label, photoCount }) => (
         <label key={id} className={styles.choice}>
           <input type="radio" name={name} checked={id === props.chosen} onChange={() => props.onChoose(id)} />
-          <span>
-            “<bdi>{label}</bdi>” ({counted(photoCount, 'photo')})
-          </span>
+          <span>{t.choice({ name: label, photos: main.photos({ count: photoCount }) })}</span>
         </label>
       ))}
     </fieldset>
@@ -94,19 +101,24 @@ function Choices(props: {
 }
 
 function Meaning({ memory, from }: { memory: CollectionWithThumbnail; from: MergeCandidate }) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const { user } = useHost().session;
   const partnerName = usePartnerName(memory.ownerId);
   const until = new Date(Date.now() + mergeTerms.undoHours * 3_600_000).toISOString();
   return (
     <>
       <p className={styles.facts}>
-        “<bdi>{from.name}</bdi>” comes into “<bdi>{memory.name}</bdi>”: its{' '}
-        {counted(from.photoCount, 'photo')} with likes and comments, in the order in which they were taken,
-        its text and its stories. It is no memory of its own any more.
+        {t.meaning({
+          from: from.name,
+          into: memory.name,
+          photos: main.photos({ count: from.photoCount }),
+        })}
       </p>
       <p className={styles.facts}>
-        Either of us can undo it until {untilWhen(until)}. After that all of it belongs to this memory, which{' '}
-        {memory.ownerId === user?.id ? 'you' : <bdi>{partnerName}</bdi>} recorded.
+        {memory.ownerId === user?.id
+          ? t.meaningYou({ when: untilWhen(until, t) })
+          : t.meaningPartner({ when: untilWhen(until, t), name: partnerName })}
       </p>
     </>
   );

@@ -1,10 +1,12 @@
 import type { SortingAnswer } from '@our-dates/contracts/sorting';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Photo as Picture } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { Check, X } from 'lucide-react';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
+import { messages } from '../messages/messages.ts';
 import type { PhotoWithAnswers } from '../photo-with-answers.ts';
 import { AnswerLine } from './answer-line.tsx';
 import styles from './sort-together.module.css';
@@ -20,6 +22,7 @@ export interface SortPhotoProps {
 
 /** One photo, which is kept or dropped by a swipe, a key or a button. */
 export function SortPhoto({ item, counter, onBack, onSkip, onAnswer }: SortPhotoProps) {
+  const t = useMessages(messages);
   const swipe = useSwipeSteps((step) => onAnswer(step === 1 ? 'drop' : 'keep'));
   const { photo } = item;
   return (
@@ -45,7 +48,7 @@ export function SortPhoto({ item, counter, onBack, onSkip, onAnswer }: SortPhoto
           className={styles.answer}
           onClick={() => onAnswer('drop')}
         >
-          Drop
+          {t.drop}
         </Button>
         <Button
           tone="primary"
@@ -54,7 +57,7 @@ export function SortPhoto({ item, counter, onBack, onSkip, onAnswer }: SortPhoto
           className={styles.answer}
           onClick={() => onAnswer('keep')}
         >
-          Keep
+          {t.keep}
         </Button>
       </StepBar>
     </>
