@@ -46,14 +46,15 @@ export function languageModule(folder: string, language: PageLanguage): string {
 }
 
 /**
- * The name of the chunk of a language: all catalogues that are needed at once are one chunk.
- * @param folder `src/messages` of a slice or package, or `src/features/viewer/messages`, which has a chunk of its own
+ * The name of the chunk of a language: all catalogues that are needed at once are one chunk, and so are those of all parts of
+ * a slice that are drawn later. A chunk for each part would make the list of chunks in the entry of a slice longer by 2 KB,
+ * which every page waits for.
+ * @param folder `src/messages` of a slice or package, or `src/features/viewer/messages`, which is drawn later
  */
 export function chunkOf(folder: string, language: PageLanguage): string {
-  const part = partOf(folder);
-  return part === 'src' || folder.endsWith(saidByServer)
+  return partOf(folder) === 'src' || folder.endsWith(saidByServer)
     ? `messages-${language}`
-    : `messages-${part}-${language}`;
+    : `messages-later-${language}`;
 }
 
 const partOf = (folder: string) => basename(dirname(folder));
