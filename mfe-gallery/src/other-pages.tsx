@@ -1,6 +1,11 @@
+import { allOf } from '@our-dates/languages/catalogue';
 import { Route, Routes } from '@our-dates/router';
 import TrashPage from './features/trash/components/trash-page.tsx';
+import { messages as trashMessages } from './features/trash/messages/messages.ts';
 import YearBookPage from './features/year-book/components/year-book-page.tsx';
+import { messages as bookMessages } from './features/year-book/messages/messages.ts';
+
+export const messages = allOf(trashMessages, bookMessages);
 
 /** Pages that are opened rarely: one chunk, so that the first route pays for one. */
 export default function OtherPages() {

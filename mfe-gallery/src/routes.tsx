@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { GalleryPage } from './features/gallery/components/gallery-page.tsx';
 import { MemoryPage } from './features/memory/lazy-memory-page.ts';
 
+export { messages } from './messages/messages.ts';
+
 const PhotoPage = lazyComponent(
   () => import(/* webpackChunkName: "photo-page" */ './features/photo/components/photo-page.tsx'),
 );

@@ -1,5 +1,10 @@
 import { HostProvider, type PageHost } from '@our-dates/browser/host';
+import { allOf } from '@our-dates/languages/catalogue';
 import { UploadsCorner } from './features/upload/components/uploads-corner.tsx';
+import { messages as uploadMessages } from './features/upload/messages/messages.ts';
+import { messages as slice } from './messages/messages.ts';
+
+export const messages = allOf(slice, uploadMessages);
 
 /** The uploads in the background. Mounted while there are, or may be, some. */
 export default function Uploads({ host, onDone }: { host: PageHost; onDone: () => void }) {

@@ -3,6 +3,7 @@ import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { services } from '@our-dates/remote-harness/testing/services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { messages } from '../src/features/shortcuts/messages/messages.ts';
 import { globalKeys, memoryKeys, viewerKeys } from '../src/features/shortcuts/shortcuts.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
@@ -17,6 +18,7 @@ beforeEach(() => {
   );
 });
 
+const t = messages.in('en');
 const help = () => screen.findByRole('dialog', { name: 'Keys' });
 const groupsIn = (dialog: HTMLElement) =>
   within(dialog)
@@ -35,8 +37,8 @@ describe('the question mark as a key', () => {
     await screen.findByText('1 / 2');
     await userEvent.keyboard('?');
     const dialog = await help();
-    expect(groupsIn(dialog)).toEqual([memoryKeys.title, globalKeys.title]);
-    for (const { does } of Object.values(memoryKeys.shortcuts)) within(dialog).getByText(does);
+    expect(groupsIn(dialog)).toEqual([t[memoryKeys.title], t[globalKeys.title]]);
+    for (const { does } of Object.values(memoryKeys.shortcuts)) within(dialog).getByText(t[does]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -44,7 +46,7 @@ describe('the question mark as a key', () => {
   it('shows the keys of the viewer while that is open', async () => {
     await openViewer();
     await userEvent.keyboard('?');
-    expect(groupsIn(await help())).toEqual([viewerKeys.title, globalKeys.title]);
+    expect(groupsIn(await help())).toEqual([t[viewerKeys.title], t[globalKeys.title]]);
   });
 
   it('is typed like a letter in a field', async () => {

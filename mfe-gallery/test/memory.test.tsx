@@ -9,6 +9,9 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { messages as formMessages } from '../src/features/edit/messages/messages.ts';
+import { messages as memoryMessages } from '../src/features/memory/messages/messages.ts';
+import { messages as slice } from '../src/messages/messages.ts';
 import { answers, commentOf, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
@@ -481,3 +484,27 @@ function onSmallScreen() {
       Object.assign(matchMedia(query), { matches: query.includes('max-width') }),
     );
 }
+
+describe('the page of a memory in another language', () => {
+  const load = (language: string) =>
+    Promise.all([slice.load(language), memoryMessages.load(language), formMessages.load(language)]);
+
+  it('has its texts, dates and numbers in German, and what a person has written as it is', async () => {
+    await load('de');
+    await openMemory({ description: 'We missed the bus.' }, photos, createTestHost({ language: 'de' }));
+    await screen.findByText('19. April 2026 · 3 Fotos · festgehalten von dir am 20. April 2026');
+    expect(screen.getByText('We missed the bus.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Bearbeiten' })).toBeDefined();
+  });
+
+  it('has the plurals of Arabic, and its arrow keys are mirrored', async () => {
+    await load('ar');
+    await openMemory({}, photos, createTestHost({ language: 'ar' }));
+    await screen.findByText(/3 صور/);
+    await screen.findByText('1 / 3');
+    await userEvent.keyboard('{ArrowLeft}');
+    await screen.findByText('2 / 3');
+    await userEvent.keyboard('{ArrowRight}');
+    await screen.findByText('1 / 3');
+  });
+});

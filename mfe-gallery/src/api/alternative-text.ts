@@ -1,9 +1,12 @@
-import { longDate } from '@our-dates/browser/format';
+import { pageFormats } from '@our-dates/browser/formats';
 import { isFileName } from '@our-dates/contracts/file-name-titles';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import { correctedTime } from '@our-dates/contracts/photo-times';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../features/memory/messages/messages.ts';
+import { messages as slice } from '../messages/messages.ts';
 import { numbered } from './shown-title.ts';
 
 type Worded = Pick<Photo, 'title' | 'altText'>;
@@ -39,23 +42,26 @@ export function announcedPhoto(
   place: PlaceInMemory,
 ): string {
   const words = alternativeText(photo, place);
-  const position = `Photo ${place.number} of ${place.count}`;
+  const t = pageMessages(messages);
+  const position = t.photoPosition(place);
   const { partner } = place.session;
-  const loved = photo.likedByPartner && partner ? `, loved by ${nameOf(partner)}` : '';
-  return `${words.startsWith(position) ? words : `${position}: ${words}`}${loved}`;
+  const said = words.startsWith(position) ? words : t.announced({ position, words });
+  return photo.likedByPartner && partner ? t.announcedLoved({ said, name: nameOf(partner) }) : said;
 }
 
 /** What can be said of a photo without having seen it: `On the pier. Photo 3 of 12, by Kate, October 25, 2026`. */
 export function suggestedText(photo: Suggested, place: PlaceInMemory): string {
+  const t = pageMessages(messages);
   const title = isUntitled(photo, place) ? null : photo.title;
   const day = correctedTime(photo)?.slice(0, 10);
   const facts = [
-    place.number > 0 ? `Photo ${place.number} of ${place.count}` : numbered(),
-    ...authorOf(photo, place.session).map((name) => `by ${name}`),
-    ...(day ? [longDate(day)] : []),
+    place.number > 0 ? t.photoPosition(place) : numbered(),
+    ...authorOf(photo, place.session).map((name) => t.photoBy({ name })),
+    ...(day ? [pageFormats().longDate(day)] : []),
   ];
   const words = [title, photo.description].flatMap((text) => text?.trim().replace(/[.\s]+$/, '') || []);
-  return [...words, facts.join(', ')].join('. ');
+  const fact = facts.join(pageMessages(slice).comma);
+  return words.reduceRight((said, word) => t.suggestion({ words: word, facts: said }), fact);
 }
 
 /** Its title is a camera's file name, or stands for one. */

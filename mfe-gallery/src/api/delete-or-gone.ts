@@ -3,14 +3,14 @@ import { isGone } from './gone.ts';
 
 /**
  * Deletes; what the partner has deleted in the meantime counts as deleted.
- * @returns a message for a toast, where there is more to say than that it is deleted.
+ * @returns whether it was gone already: a toast says so
  */
-export async function deleteOrGone(path: string): Promise<{ description?: string }> {
+export async function deleteOrGone(path: string): Promise<{ wasGone: boolean }> {
   try {
     await sendJson('DELETE', path);
-    return {};
+    return { wasGone: false };
   } catch (error) {
     if (!isGone(error)) throw error;
-    return { description: 'It was no longer there.' };
+    return { wasGone: true };
   }
 }

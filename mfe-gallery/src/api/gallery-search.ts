@@ -1,4 +1,5 @@
 import type { SortOrder } from '@our-dates/contracts/collections';
+import { useLanguage } from '@our-dates/languages/language';
 import { useSearchParams } from '@our-dates/router';
 import { useCallback, useMemo } from 'react';
 
@@ -12,15 +13,11 @@ export interface GallerySearch {
   readonly wordsOnly: boolean;
 }
 
-export const sortTexts: Readonly<Record<SortOrder, string>> = {
-  recent: 'Most Recent',
-  first: 'First Dates',
-  name: 'Name (A-Z)',
-  date: 'Date (Newest)',
-};
+/** In the order in which they are offered. */
+export const sortOrders: readonly SortOrder[] = ['recent', 'first', 'name', 'date'];
 
 export function isSortOrder(value: string | null): value is SortOrder {
-  return value !== null && Object.hasOwn(sortTexts, value);
+  return sortOrders.some((order) => order === value);
 }
 
 export function readGallerySearch(parameters: URLSearchParams): GallerySearch {
@@ -46,10 +43,15 @@ function writeGallerySearch({ q, sort, from, wordsOnly }: GallerySearch): URLSea
   return written;
 }
 
-/** The search in the URL, and how to change it. */
+/** The search in the URL, and how to change it. The server knows phrases only in English. */
 export function useGallerySearch(): [GallerySearch, (change: Partial<GallerySearch>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const search = useMemo(() => readGallerySearch(parameters), [parameters]);
+  const knowsPhrases = useLanguage().language.startsWith('en');
+  const sent = useMemo(
+    () => (knowsPhrases || search.q === '' ? search : { ...search, wordsOnly: true }),
+    [search, knowsPhrases],
+  );
 
   const change = useCallback(
     (changed: Partial<GallerySearch>) => {
@@ -68,5 +70,5 @@ export function useGallerySearch(): [GallerySearch, (change: Partial<GallerySear
     [search, setParameters],
   );
 
-  return [search, change];
+  return [sent, change];
 }

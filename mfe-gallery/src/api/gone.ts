@@ -1,6 +1,10 @@
-import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { queryKeys } from '@our-dates/browser/query-keys';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { messages } from '../messages/messages.ts';
 
 /**
  * Whether the target of a change was deleted in the meantime, by the partner or in another tab, or is no longer
@@ -10,9 +14,11 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Why a change failed, in a sentence. */
-export function failureSentence(error: unknown): string {
-  return isGone(error) ? 'It is no longer there.' : errorSentence(error, 'An unknown error occurred');
+/** Says why a change failed, in a sentence. */
+export function useFailureText(): (error: unknown) => string {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
+  return useCallback((error) => (isGone(error) ? t.gone : errorText(error, t.unknownError)), [t, errorText]);
 }
 
 /** Fetches a memory and its photos again, so that the page shows what still exists. */

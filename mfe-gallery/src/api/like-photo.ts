@@ -3,13 +3,17 @@ import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, isGone, refetchPhoto } from './gone.ts';
+import { messages } from '../messages/messages.ts';
+import { isGone, refetchPhoto, useFailureText } from './gone.ts';
 import { updateLikedPhotos } from './liked-photos.ts';
 
 /** Likes a photo or removes the like; shown at once, and reverted when the service refuses. */
 export function useLikePhoto() {
   const { toast } = useHost();
+  const t = useMessages(messages);
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: [paths.photoLike],
@@ -29,8 +33,8 @@ export function useLikePhoto() {
       replacePhoto(queryClient, photo, (current) => ({ ...current, isLiked: !current.isLiked }));
       toast({
         tone: 'destructive',
-        title: 'Failed to update photo',
-        description: failureSentence(error),
+        title: t.photoNotUpdated,
+        description: failureText(error),
       });
       if (isGone(error)) refetchPhoto(queryClient, photo);
     },

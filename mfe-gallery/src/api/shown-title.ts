@@ -1,5 +1,7 @@
 import { isFileName } from '@our-dates/contracts/file-name-titles';
 import type { Photo } from '@our-dates/contracts/photos';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 
 /** The title of a photo as it is shown. @param number of the photo in its memory, from 1; where it is known */
 export function shownTitle(title: string, number?: number): string {
@@ -8,7 +10,8 @@ export function shownTitle(title: string, number?: number): string {
 
 /** What stands for the title of a photo that has none. */
 export function numbered(number?: number): string {
-  return number === undefined ? 'Photo' : `Photo ${number}`;
+  const t = pageMessages(messages);
+  return number === undefined ? t.photo : t.photoNumber({ number });
 }
 
 /** The photos of a memory, in order, with their shown titles. */

@@ -1,7 +1,9 @@
 import { useHost } from '@our-dates/browser/host';
 import type { ToastAction } from '@our-dates/contracts/mfe';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureSentence } from './gone.ts';
+import { messages } from '../messages/messages.ts';
+import { useFailureText } from './gone.ts';
 import { restore, type TrashSelection } from './restore.ts';
 
 /** Time to decide, in milliseconds. */
@@ -12,18 +14,20 @@ const durationMs = 10_000;
  * @returns a function of what was deleted and of the title that says it is restored
  */
 export function useUndoDeletion() {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   return (deleted: TrashSelection, restored: string): { action: ToastAction; durationMs: number } => ({
     durationMs,
     action: {
-      label: 'Undo',
-      elsewhere: 'It can be restored under “Recently deleted”.',
+      label: t.undo,
+      elsewhere: t.restorable,
       run() {
         void restore(queryClient, deleted).then(
           () => toast({ title: restored }),
           (error: unknown) =>
-            toast({ tone: 'destructive', title: 'Failed to undo', description: failureSentence(error) }),
+            toast({ tone: 'destructive', title: t.notUndone, description: failureText(error) }),
         );
       },
     },

@@ -1,6 +1,5 @@
-import { useMessages } from '@our-dates/languages/catalogue';
 import { useLanguage } from '@our-dates/languages/language';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { ApiError, errorSentence } from './api-error.ts';
 import { messages } from './problems/messages/messages.ts';
 
@@ -15,15 +14,17 @@ export type ErrorText = (error: unknown, fallback: string) => string;
  */
 export function useErrorText(own?: object): ErrorText {
   const { language } = useLanguage();
-  const common = useMessages(messages);
-  return useCallback(
-    (error, fallback) => {
-      if (language === 'en') return errorSentence(error, fallback);
-      const code = codeOf(error);
-      return textOf(own, code) ?? textOf(common, code) ?? errorSentence(error, fallback);
-    },
-    [language, common, own],
-  );
+  return useMemo(() => errorTextIn(language, own), [language, own]);
+}
+
+/** {@link useErrorText} outside of components. */
+export function errorTextIn(language: string, own?: object): ErrorText {
+  if (language === 'en') return errorSentence;
+  const common = messages.in(language);
+  return (error, fallback) => {
+    const code = codeOf(error);
+    return textOf(own, code) ?? textOf(common, code) ?? errorSentence(error, fallback);
+  };
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
-import { type PageLanguage, pseudoLanguages } from '@our-dates/contracts/languages';
-import { useLanguage } from '@our-dates/languages/language';
+import { asPageLanguage, type PageLanguage, pseudoLanguages } from '@our-dates/contracts/languages';
+import { pageLanguage, useLanguage } from '@our-dates/languages/language';
 import { formatNumber, longDate, relativeTime, toDate } from './format.ts';
 
 /** Dates, times and numbers as a language writes them. */
@@ -16,6 +16,11 @@ export interface Formats {
 /** {@link Formats} of the page. */
 export function useFormats(): Formats {
   return formatsIn(useLanguage().language);
+}
+
+/** {@link Formats} of the HTML, for code that runs outside of components. */
+export function pageFormats(): Formats {
+  return formatsIn(asPageLanguage(pageLanguage()) ?? 'en');
 }
 
 /** Formats of `Intl` are slow to make, and a page draws hundreds of dates. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from './language.ts';
+import { pageLanguage, useLanguage } from './language.ts';
 
 /** A message with values; a text without any is a string. */
 export type Message<Values> = (values: Values) => string;
@@ -55,7 +55,21 @@ export function createCatalogue<Messages>(
   };
 }
 
+/** Catalogues that are loaded together, for a module that draws with several. */
+export function allOf(...catalogues: readonly Loadable[]): Loadable {
+  return {
+    async load(language) {
+      await Promise.all(catalogues.map((catalogue) => catalogue.load(language)));
+    },
+  };
+}
+
 /** The messages of a catalogue in the language of the page: `t.close`, `t.photos({ count })`. */
 export function useMessages<Messages>(catalogue: Catalogue<Messages>): Messages {
   return catalogue.in(useLanguage().language);
+}
+
+/** The messages in the language of the HTML, for code that runs outside of components: queues, queries, checks of files. */
+export function pageMessages<Messages>(catalogue: Catalogue<Messages>): Messages {
+  return catalogue.in(pageLanguage());
 }

@@ -16,3 +16,8 @@ export const LanguageContext = createContext(english);
 export function useLanguage(): DrawnLanguage {
   return useContext(LanguageContext);
 }
+
+/** The language of the HTML, for code that runs outside of components. */
+export function pageLanguage(): string {
+  return document.documentElement.lang || english.language;
+}

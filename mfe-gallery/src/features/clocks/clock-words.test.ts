@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CameraClock } from '@our-dates/contracts/clocks';
+import { messages } from '../selection/messages/messages.ts';
 import { aheadText, clockName } from './clock-words.ts';
+
+const t = messages.in('en');
 
 const minute = 60;
 const hour = 60 * minute;
@@ -16,7 +19,7 @@ test.each([
   [0, 'right'],
   [20, 'right'],
 ])('a clock that is %d seconds ahead is said to be %s', (seconds, text) => {
-  expect(aheadText(seconds)).toBe(text);
+  expect(aheadText(seconds, t)).toBe(text);
 });
 
 describe('a clock is called', () => {
@@ -36,6 +39,6 @@ describe('a clock is called', () => {
     [clock(3), [], 'Another phone'],
     [clock(3, 'X100V'), [clock(3)], 'X100V'],
   ])('by its person, and by its camera where there are several: %j', (named, others, name) => {
-    expect(clockName(named, [named, ...others], { viewer, partner })).toBe(name);
+    expect(clockName(named, [named, ...others], { viewer, partner }, t)).toBe(name);
   });
 });

@@ -1,6 +1,6 @@
-import { counted } from '@our-dates/browser/format';
 import type { CameraClock } from '@our-dates/contracts/clocks';
 import type { User } from '@our-dates/contracts/users';
+import type { Messages } from '../selection/messages/messages.ts';
 
 const minuteSeconds = 60;
 const hourMinutes = 60;
@@ -9,21 +9,22 @@ const dayMinutes = 24 * hourMinutes;
 const mostMinutes = 100;
 
 /** `62 minutes ahead`, `1 day and 3 hours behind`, `right`. */
-export function aheadText(seconds: number): string {
+export function aheadText(seconds: number, t: Messages): string {
   const minutes = Math.round(Math.abs(seconds) / minuteSeconds);
-  if (minutes === 0) return 'right';
-  return `${durationText(minutes)} ${seconds > 0 ? 'ahead' : 'behind'}`;
+  if (minutes === 0) return t.right;
+  return (seconds > 0 ? t.ahead : t.behind)({ duration: durationText(minutes, t) });
 }
 
-function durationText(minutes: number): string {
-  if (minutes < mostMinutes) return counted(minutes, 'minute');
+function durationText(minutes: number, t: Messages): string {
+  if (minutes < mostMinutes) return t.minutes({ count: minutes });
   const parts = [
-    [Math.floor(minutes / dayMinutes), 'day'],
-    [Math.floor((minutes % dayMinutes) / hourMinutes), 'hour'],
-    [minutes % hourMinutes, 'minute'],
+    [Math.floor(minutes / dayMinutes), t.days],
+    [Math.floor((minutes % dayMinutes) / hourMinutes), t.hours],
+    [minutes % hourMinutes, t.minutes],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
-  return said.length < 3 ? said.join(' and ') : `${said[0]}, ${said[1]} and ${said[2]}`;
+  const [one = '', two, three] = parts.filter(([count]) => count > 0).map(([count, unit]) => unit({ count }));
+  if (two === undefined) return one;
+  return three === undefined ? t.durationTwo({ one, two }) : t.durationThree({ one, two, three });
 }
 
 export interface Couple {
@@ -39,10 +40,18 @@ export function clockName(
   clock: CameraClock,
   clocks: readonly CameraClock[],
   { viewer, partner }: Couple,
+  t: Messages,
 ): string {
   const hasOthers = clocks.some((other) => other !== clock && other.uploadedBy === clock.uploadedBy);
-  const camera = hasOthers ? (clock.camera ?? 'other camera') : 'phone';
-  if (clock.uploadedBy === viewer?.id) return `Your ${camera}`;
-  if (clock.uploadedBy === partner?.id) return `${partner.displayName || partner.username}’s ${camera}`;
-  return hasOthers && clock.camera ? clock.camera : 'Another phone';
+  const { camera } = clock;
+  if (clock.uploadedBy === viewer?.id) {
+    if (!hasOthers) return t.yourPhone;
+    return camera === null ? t.yourOther : t.yourCamera({ camera });
+  }
+  if (clock.uploadedBy === partner?.id) {
+    const name = partner.displayName || partner.username;
+    if (!hasOthers) return t.theirPhone({ name });
+    return camera === null ? t.theirOther({ name }) : t.theirCamera({ name, camera });
+  }
+  return hasOthers && camera ? camera : t.anotherPhone;
 }

@@ -1,4 +1,5 @@
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { messages } from '../../messages/messages.ts';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
 
 /**
@@ -8,4 +9,7 @@ import { lazyLayer } from '../layers/lazy-layer.tsx';
 export const CommentsPanel = lazyComponent(() => import('./components/comments-panel.tsx'), {
   tries: Infinity,
 });
-export const CommentsDrawer = lazyLayer('Comments', () => import('./components/comments-drawer.tsx'));
+export const CommentsDrawer = lazyLayer(
+  (language) => messages.in(language).comments,
+  () => import('./components/comments-drawer.tsx'),
+);

@@ -1,4 +1,5 @@
-import { relativeTime, untilNextRelativeTime } from '@our-dates/browser/format';
+import { untilNextRelativeTime } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useEffect, useReducer } from 'react';
 
 /**
@@ -7,6 +8,7 @@ import { useEffect, useReducer } from 'react';
  * @param moments must be the same array until they change.
  */
 export function useRelativeTimes(moments: readonly string[]): (moment: string) => string {
+  const { relativeTime } = useFormats();
   const [, tick] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {

@@ -1,8 +1,9 @@
+import { useMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../edit/messages/messages.ts';
 import styles from './drafts-unavailable.module.css';
 
 /** Warns in a form that the browser cannot store its draft: a private window, a full disk. */
 export function DraftsUnavailable() {
-  return (
-    <p className={styles.notice}>This browser keeps no drafts for us here: save before the session ends.</p>
-  );
+  const t = useMessages(messages);
+  return <p className={styles.notice}>{t.noDrafts}</p>;
 }

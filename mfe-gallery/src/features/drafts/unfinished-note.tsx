@@ -1,6 +1,8 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import type { ReactNode } from 'react';
+import { messages } from '../edit/messages/messages.ts';
 import styles from './unfinished-note.module.css';
 
 export interface UnfinishedNoteProps {
@@ -20,6 +22,7 @@ export function UnfinishedNote({
   onDiscard,
   children,
 }: UnfinishedNoteProps) {
+  const t = useMessages(messages);
   function discard() {
     onDiscard();
     // This section is removed, with the button.
@@ -34,7 +37,7 @@ export function UnfinishedNote({
           {continueText}
         </Button>
         <Button size="small" tone="quiet" onClick={discard}>
-          Discard
+          {t.discard}
         </Button>
       </div>
     </section>

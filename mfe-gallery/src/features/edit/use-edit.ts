@@ -2,7 +2,7 @@ import { changesOf, type EditFields, type FieldName, rebase } from '@our-dates/b
 import { useHost } from '@our-dates/browser/host';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { failureSentence, isGone } from '../../api/gone.ts';
+import { isGone, useFailureText } from '../../api/gone.ts';
 import type { KeptDraft } from '../drafts/use-draft.ts';
 import type { EditDraft } from './edit-draft.ts';
 
@@ -28,6 +28,7 @@ export function useEdit<Fields extends EditFields>(
   { autosave, found }: KeptDraft<EditDraft<Fields>>,
 ) {
   const { toast } = useHost();
+  const failureText = useFailureText();
   const [restored] = useState(() =>
     found ? rebase(found.value.base, found.value.fields, task.saved) : undefined,
   );
@@ -67,7 +68,7 @@ export function useEdit<Fields extends EditFields>(
     },
     onError(error) {
       if (error instanceof ClashError) return;
-      toast({ tone: 'destructive', title: task.words.failed, description: failureSentence(error) });
+      toast({ tone: 'destructive', title: task.words.failed, description: failureText(error) });
       if (isGone(error)) task.refetch();
     },
   });

@@ -1,5 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { messages } from '../edit/messages/messages.ts';
 
 export interface RequiredName {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -12,6 +14,7 @@ export interface RequiredName {
 
 /** The name of a memory, which is required. */
 export function useRequiredName(name: string): RequiredName {
+  const t = useMessages(messages);
   const { toast } = useHost();
   const field = useRef<HTMLInputElement>(null);
   const isMissing = name.trim() === '';
@@ -19,8 +22,8 @@ export function useRequiredName(name: string): RequiredName {
   function ask() {
     toast({
       tone: 'destructive',
-      title: 'Memory name required',
-      description: 'Please provide a name for this date memory.',
+      title: t.nameRequired,
+      description: t.nameRequiredText,
     });
     field.current?.focus();
   }

@@ -1,20 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
+import { messages } from '../../messages/messages.ts';
 import { countedThings, inWords } from './journey-counts.ts';
-import { everything, sentenceOf } from './journey-words.ts';
+
+const t = messages.in('en');
 
 describe('the sentence under the gallery’s heading', () => {
   it('counts memories, photos and likes of both partners', () => {
-    expect(sentenceOf(countedThings({ dates: 23, photographs: 180 }), true)).toBe(
+    expect(t.journeyShared({ things: countedThings({ dates: 23, photographs: 180 }) })).toBe(
       'Twenty-three dates, one hundred and eighty photographs, and the two of us.',
     );
-    expect(sentenceOf(countedThings({ dates: 1, photographs: 1 }), true)).toBe(
+    expect(t.journeyShared({ things: countedThings({ dates: 1, photographs: 1 }) })).toBe(
       'One date, one photograph, and the two of us.',
     );
   });
 
   it('omits an unknown number', () => {
-    expect(sentenceOf(everything, true)).toBe('Every date, every photograph, and the two of us.');
-    expect(sentenceOf(everything, false)).toBe('Every date, every photograph, all in one place.');
+    expect(t.journeyShared({ things: t.everything })).toBe(
+      'Every date, every photograph, and the two of us.',
+    );
+    expect(t.journeyAlone({ things: t.everything })).toBe('Every date, every photograph, all in one place.');
   });
 
   it.each([

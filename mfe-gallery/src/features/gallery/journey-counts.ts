@@ -35,10 +35,10 @@ export function inWords(count: number): string {
   return `${tens[Math.floor(count / 10)]}${count % 10 ? `-${small[count % 10]}` : ''}`;
 }
 
-export interface GalleryCounts {
+export type GalleryCounts = {
   readonly dates: number;
   readonly photographs: number;
-}
+};
 
 /** How much there is: `Two dates, five photographs`. */
 export function countedThings({ dates, photographs }: GalleryCounts): string {

@@ -1,7 +1,7 @@
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
 import { blockSize } from '../../api/gallery-pages.ts';
-import { monthName, monthOf, yearText } from './months.ts';
+import { englishMonths, type Months, monthOf, yearText } from './months.ts';
 
 /** Memories that render together. */
 export interface Block {
@@ -24,8 +24,9 @@ export function memoryBlocks(
   start: number,
   sort: SortOrder,
   columns: number,
+  months: Months = englishMonths,
 ): Block[] {
-  return sort === 'date' ? monthBlocks(memories, start, columns) : placeBlocks(memories, start);
+  return sort === 'date' ? monthBlocks(memories, start, columns, months) : placeBlocks(memories, start);
 }
 
 function placeBlocks(memories: readonly CollectionWithThumbnail[], start: number): Block[] {
@@ -39,7 +40,12 @@ function placeBlocks(memories: readonly CollectionWithThumbnail[], start: number
   return blocks;
 }
 
-function monthBlocks(memories: readonly CollectionWithThumbnail[], start: number, columns: number): Block[] {
+function monthBlocks(
+  memories: readonly CollectionWithThumbnail[],
+  start: number,
+  columns: number,
+  months: Months,
+): Block[] {
   const blocks: Block[] = [];
   let before = { month: '', year: '' };
   for (let from = 0; from < memories.length; ) {
@@ -57,7 +63,7 @@ function monthBlocks(memories: readonly CollectionWithThumbnail[], start: number
       key: `${latest} ${isNew ? 0 : blocks.length}`,
       memories: memories.slice(from, to),
       isFirst: start + from === 0,
-      ...(isNew ? { heading: headingOf(earliest, latest, before.year) } : {}),
+      ...(isNew ? { heading: headingOf(months, earliest, latest, before.year) } : {}),
     });
     before = { month: earliest, year: yearText(earliest) };
     from = to;
@@ -66,15 +72,20 @@ function monthBlocks(memories: readonly CollectionWithThumbnail[], start: number
 }
 
 /** The months of a block, and their years unless an earlier heading has them. */
-function headingOf(earliest: string, latest: string, writtenYear: string): Required<Block>['heading'] {
+function headingOf(
+  { name }: Months,
+  earliest: string,
+  latest: string,
+  writtenYear: string,
+): Required<Block>['heading'] {
   if (earliest === latest) {
     const year = yearText(latest);
-    return { year: year === writtenYear ? '' : year, month: monthName(latest) };
+    return { year: year === writtenYear ? '' : year, month: name(latest) };
   }
   const years = [...new Set([yearText(earliest), yearText(latest)])].join('\u2013');
   return {
     year: years === writtenYear ? '' : years,
-    month: `${monthName(earliest)} \u2013 ${monthName(latest)}`,
+    month: `${name(earliest)} \u2013 ${name(latest)}`,
   };
 }
 

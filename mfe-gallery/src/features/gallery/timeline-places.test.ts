@@ -1,13 +1,19 @@
 import { expect, it } from '@jest/globals';
+import { messages } from './messages/messages.ts';
 import { placeAt, placeByKey, timelinePlaces } from './timeline-places.ts';
 
-const places = timelinePlaces([
-  { month: '2024-09', count: 1 },
-  { month: '2024-08', count: 34 },
-  { month: '2023-12', count: 5 },
-  { month: '2023-11', count: 2_000 },
-  { month: 'undated', count: 10 },
-]);
+const t = messages.in('en');
+
+const places = timelinePlaces(
+  [
+    { month: '2024-09', count: 1 },
+    { month: '2024-08', count: 34 },
+    { month: '2023-12', count: 5 },
+    { month: '2023-11', count: 2_000 },
+    { month: 'undated', count: 10 },
+  ],
+  t,
+);
 
 it('a month of the timeline is placed by the number of memories before it', () => {
   expect(places.map(({ at }) => Math.round(at * 2_050))).toEqual([0, 1, 35, 40, 2_040]);
@@ -23,10 +29,13 @@ it('a month of the timeline is read out with its count, and its year is shown wh
 });
 
 it('months of the timeline without counts have equal sizes', () => {
-  const uncounted = timelinePlaces([
-    { month: '2024-02', count: null },
-    { month: '2023-01', count: null },
-  ]);
+  const uncounted = timelinePlaces(
+    [
+      { month: '2024-02', count: null },
+      { month: '2023-01', count: null },
+    ],
+    t,
+  );
   expect(uncounted.map(({ at, countText, year }) => [at, countText, year])).toEqual([
     [0, '', '2024'],
     [0.5, '', '2023'],

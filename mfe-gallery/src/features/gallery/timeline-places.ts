@@ -1,7 +1,7 @@
-import { formatNumber } from '@our-dates/browser/format';
 import type { TimelineMonth } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
-import { monthText, yearText } from './months.ts';
+import type { Messages } from './messages/messages.ts';
+import { englishMonths, type Months, yearText } from './months.ts';
 
 /** A month on the rail. */
 export interface TimelinePlace {
@@ -20,7 +20,11 @@ export interface TimelinePlace {
 const yearGap = 0.035;
 
 /** The place of each month of the gallery, by the number of memories before it. */
-export function timelinePlaces(months: readonly TimelineMonth[]): TimelinePlace[] {
+export function timelinePlaces(
+  months: readonly TimelineMonth[],
+  t: Messages,
+  { text }: Months = englishMonths,
+): TimelinePlace[] {
   const weights = months.map(({ count }) => count ?? 1);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
@@ -37,8 +41,8 @@ export function timelinePlaces(months: readonly TimelineMonth[]): TimelinePlace[
     }
     return {
       month,
-      text: monthText(month),
-      countText: count === null ? '' : `${formatNumber(count)} ${count === 1 ? 'memory' : 'memories'}`,
+      text: text(month),
+      countText: count === null ? '' : t.monthCount({ count }),
       at,
       year: isWritten ? itsYear : '',
     };

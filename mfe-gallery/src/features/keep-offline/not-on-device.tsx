@@ -1,10 +1,13 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { usePageTitle } from '@our-dates/browser/page-title';
 import { notOnDevice } from '@our-dates/contracts/worker-paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { Button, buttonClass } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { CloudOff } from 'lucide-react';
+import { messages as slice } from '../../messages/messages.ts';
+import { messages } from '../memory/messages/messages.ts';
 
 /** Whether there is no connection, and this device has not kept what was requested. */
 export function isNotOnDevice(error: unknown): boolean {
@@ -13,25 +16,24 @@ export function isNotOnDevice(error: unknown): boolean {
 
 /** A page that was not seen on this device before, without a connection. */
 export function NotOnDevice({ onRetry }: { onRetry: () => void }) {
-  usePageTitle('Not on this device');
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  usePageTitle(t.notOnDevice);
   return (
     <ErrorPanel
       level={1}
       icon={<CloudOff />}
-      title="Not on this device"
+      title={t.notOnDevice}
       action={
         <>
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={onRetry}>{main.retry}</Button>
           <Link to="/" className={buttonClass({ tone: 'primary' })}>
-            Return to Gallery
+            {t.returnToGallery}
           </Link>
         </>
       }
     >
-      <p>
-        You are offline, and you have not looked at this here before. Open it once while you are connected,
-        and it is kept; or choose “Keep offline” in the menu of its memory.
-      </p>
+      <p>{t.notOnDeviceText}</p>
     </ErrorPanel>
   );
 }

@@ -2,16 +2,18 @@ import { deviceContentQuery, keepMemoryOffline } from '@our-dates/browser/device
 import { useHost } from '@our-dates/browser/host';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { WorkerMessages } from '@our-dates/contracts/worker-messages';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Messages, messages } from '../memory/messages/messages.ts';
 
 type Problem = NonNullable<WorkerMessages['keep-memory']['answer']['problem']>;
 
-const sentences: Readonly<Record<Problem, string>> = {
-  full: 'There is no space left on this device. Free some, and try again. Nothing is lost.',
-  cleared: 'The browser has removed what was kept here. Check the switch under Your data, and try again.',
-  'too-large': 'What is kept offline fills all the space for it. Stop keeping another memory first.',
-  unreachable: 'Not all of it arrived. Please check the connection, and try again.',
-};
+const sentences = {
+  full: 'keepFull',
+  cleared: 'keepCleared',
+  'too-large': 'keepTooLarge',
+  unreachable: 'keepUnreachable',
+} as const satisfies Readonly<Record<Problem, keyof Messages>>;
 
 /** As wide as this screen shows a photo that fills it. */
 function shownWidth(): number {
@@ -21,22 +23,23 @@ function shownWidth(): number {
 
 /** Keeps a memory on this device, or no longer, and says when it is there. */
 export function useKeepOffline(memoryId: number) {
+  const t = useMessages(messages);
   const { toast } = useHost();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (isKept: boolean) => keepMemoryOffline({ id: memoryId, isKept, width: shownWidth() }),
-    onMutate: (isKept) => isKept && toast({ title: 'Keeping this memory offline …' }),
+    onMutate: (isKept) => isKept && toast({ title: t.keepingOffline }),
     onSuccess({ problem }, isKept) {
       if (problem) {
         toast({
           tone: 'destructive',
-          title: 'It could not be kept offline',
-          description: sentences[problem],
+          title: t.notKeptOffline,
+          description: t[sentences[problem]],
         });
       } else if (isKept) {
-        toast({ title: 'Kept offline', description: 'You can open it on this device without a connection.' });
+        toast({ title: t.keptOffline, description: t.keptOfflineText });
       } else {
-        toast({ title: 'Not kept offline any more', description: 'It may be removed when space is needed.' });
+        toast({ title: t.noLongerKept, description: t.noLongerKeptText });
       }
     },
     onSettled: () => queries.invalidateQueries(deviceContentQuery),

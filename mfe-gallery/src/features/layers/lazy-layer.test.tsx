@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 async function open(load: () => Promise<{ default: typeof Album }>, onClose = () => {}): Promise<void> {
-  const Layer = lazyLayer<{ onClose: () => void }>('The album', load);
+  const Layer = lazyLayer<{ onClose: () => void }>(() => 'The album', load);
   await act(async () => void render(<Layer onClose={onClose} />));
 }
 

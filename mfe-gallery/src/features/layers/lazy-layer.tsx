@@ -1,7 +1,10 @@
+import { type Loadable, useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { type LazyComponent, lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
 import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
 import { type ComponentType, useEffect, useState } from 'react';
+import { messages } from '../../messages/messages.ts';
 import { useOnline } from '../upload/use-online.ts';
 
 /** Code that arrives sooner shows no waiting dialog. */
@@ -10,11 +13,11 @@ const unnoticedMs = 300;
 /**
  * A dialog, or another layer, whose code is fetched when it is first opened. A press always has an effect: until
  * the code arrives, a waiting dialog takes its place, also without a network; the page below stays.
- * @param label names what is loading
+ * @param label names what is loading, in a language
  */
 export function lazyLayer<Props extends { onClose: () => void }>(
-  label: string,
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  label: (language: string) => string,
+  load: () => Promise<{ default: ComponentType<Props>; messages?: Loadable }>,
 ): LazyComponent<Props> {
   const Layer = lazyComponent(load, { tries: Infinity });
   return Object.assign(
@@ -23,7 +26,9 @@ export function lazyLayer<Props extends { onClose: () => void }>(
   );
 }
 
-function Wait({ label, onClose }: { label: string; onClose: () => void }) {
+function Wait({ label, onClose }: { label: (language: string) => string; onClose: () => void }) {
+  const t = useMessages(messages);
+  const { language } = useLanguage();
   const isOnline = useOnline();
   const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
@@ -32,8 +37,8 @@ function Wait({ label, onClose }: { label: string; onClose: () => void }) {
   }, []);
   if (!isNoticed) return null;
   return (
-    <WaitingDialog label={label} onClose={onClose}>
-      {!isOnline && <p role="status">You are offline. This opens when you are connected.</p>}
+    <WaitingDialog label={label(language)} onClose={onClose}>
+      {!isOnline && <p role="status">{t.offlineOpens}</p>}
       <Spinner />
     </WaitingDialog>
   );

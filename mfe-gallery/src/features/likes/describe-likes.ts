@@ -1,11 +1,16 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import type { Messages } from '../memory/messages/messages.ts';
 
 export type Likes = Pick<Photo, 'isLiked' | 'likedByPartner'>;
 
 /** Who likes a photo, in words: `Loved by you and Kate`; undefined if neither does. */
-export function describeLikes({ isLiked, likedByPartner }: Likes, partner: User | null): string | undefined {
-  const name = partner ? partner.displayName || partner.username : 'your partner';
-  const names = [...(isLiked ? ['you'] : []), ...(likedByPartner ? [name] : [])];
-  return names.length > 0 ? `Loved by ${names.join(' and ')}` : undefined;
+export function describeLikes(
+  { isLiked, likedByPartner }: Likes,
+  partner: User | null,
+  t: Messages,
+): string | undefined {
+  const name = partner ? partner.displayName || partner.username : t.yourPartnerInside;
+  if (likedByPartner) return isLiked ? t.lovedByBoth({ name }) : t.lovedBy({ name });
+  return isLiked ? t.lovedByYou : undefined;
 }

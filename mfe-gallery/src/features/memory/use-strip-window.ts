@@ -14,6 +14,9 @@ export function stripWindow(left: number, width: number, count: number): { from:
   return { from: Math.max(0, first - overscan), to: Math.min(count, first + inView + overscan) };
 }
 
+/** From its first photo; in pages written from the right it scrolls to the left, and counts below zero. */
+const scrolledIn = ({ scrollLeft }: HTMLElement) => Math.abs(scrollLeft);
+
 /** Pixels per millisecond: at a higher speed, photos pass unseen. */
 const fast = 2;
 /** Milliseconds after the last move until the strip counts as resting. */
@@ -33,7 +36,7 @@ export function useStripWindow(strip: RefObject<HTMLElement | null>, count: numb
     const list = strip.current;
     if (!list) return undefined;
     const look = () => {
-      const next = { left: list.scrollLeft, width: list.clientWidth || window.innerWidth };
+      const next = { left: scrolledIn(list), width: list.clientWidth || window.innerWidth };
       // In steps that yield to the scrolling; the photos next to the view are rendered meanwhile.
       startTransition(() =>
         setView((known) => {
@@ -45,7 +48,7 @@ export function useStripWindow(strip: RefObject<HTMLElement | null>, count: numb
     let last = { left: 0, at: 0 };
     let rest = 0;
     const move = ({ timeStamp: at }: Event) => {
-      const left = list.scrollLeft;
+      const left = scrolledIn(list);
       if (Math.abs(left - last.left) > fast * (at - last.at)) setFlying(true);
       last = { left, at };
       window.clearTimeout(rest);

@@ -1,5 +1,6 @@
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
+import { messages } from '../memory/messages/messages.ts';
 
 /** What is offered to be put into a memory, and what was; in one chunk. The page works without it. */
 export const MergeLines = lazyComponent(
@@ -7,6 +8,6 @@ export const MergeLines = lazyComponent(
   { tries: Infinity },
 );
 export const MergeDialog = lazyLayer(
-  'Put together',
+  (language) => messages.in(language).putTogether,
   () => import(/* webpackChunkName: "merge" */ './components/merge-dialog.tsx'),
 );

@@ -1,10 +1,12 @@
 import { useHost } from '@our-dates/browser/host';
 import { randomKey } from '@our-dates/browser/random-hex';
 import type { Collection } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useState } from 'react';
 import { draftKey, draftsKey } from '../drafts/draft-key.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
 import { handOverPhotos } from '../upload/hand-over.ts';
+import { messages } from '../upload/messages/messages.ts';
 import type { Rejection } from '../upload/photo-rules.ts';
 import { fileNameWithoutEnding } from '../upload/photo-title.ts';
 import { photosDraftForm } from '../upload/photos-draft-form.ts';
@@ -19,12 +21,15 @@ export interface LaterPhoto {
 
 /** The photos that are too large for the dialog: uploaded in the background once the memory is saved. */
 export function useLaterPhotos() {
+  const t = useMessages(messages);
   const { session, startUploads } = useHost();
   const [later, setLater] = useState<readonly LaterPhoto[]>([]);
 
   return {
     later,
     setLater,
+    /** The service adds no photo to a sealed memory, so none would arrive. */
+    problemIfSealed: later.length > 0 ? t.noPhotosLater : undefined,
     add(rejected: readonly Rejection[]) {
       const added = rejected.map(({ id, file }) => ({ id, file, title: fileNameWithoutEnding(file.name) }));
       setLater((before) => [...before, ...added]);

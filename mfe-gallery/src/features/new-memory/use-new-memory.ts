@@ -16,10 +16,6 @@ import { useSendMemory } from './use-send-memory.ts';
 /** A new memory is empty. */
 const present = { photos: [], queued: [], userId: undefined };
 
-/** The service adds no photo to a sealed memory, so none would arrive. */
-const noPhotosLater =
-  'Nothing can be added to a sealed memory later. Please remove these photos, or do not seal it.';
-
 interface NewMemoryOptions {
   /** The initial draft. */
   draft: StoredDraft<MemoryDraft> | null;
@@ -91,7 +87,7 @@ export function useNewMemory({ draft, autosave, onSaved, start }: NewMemoryOptio
     fields: dated,
     choice,
     later,
-    laterProblem: later.length > 0 && fields.opensOn !== undefined ? noPhotosLater : undefined,
+    laterProblem: fields.opensOn === undefined ? undefined : laterPhotos.problemIfSealed,
     /** The number of photos that the service has refused. */
     refused: refused.length,
     problems,

@@ -1,10 +1,13 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { sealedKey } from '@our-dates/contracts/sealed-terms';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { messages as slice } from '../../messages/messages.ts';
+import { messages } from '../upload/messages/messages.ts';
 import { spreadProgress } from '../upload/spread-progress.ts';
 import {
   classifyFailure,
@@ -41,6 +44,9 @@ const refreshMs = 2_000;
  * Sends the memory, one request at a time, however often it is called; an interrupted one is retried automatically.
  */
 export function useSendMemory({ onSaved, onRefused }: Outcome) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
+  const main = useMessages(slice);
   const { session, toast } = useHost();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
@@ -80,8 +86,8 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
       });
       await refreshed();
       const { opensOn } = memory.fields;
-      const description = opensOn ? `It is sealed, and opens on ${longDate(opensOn)}.` : saved.name;
-      toast({ title: 'Date memory added', description });
+      const description = opensOn ? t.sealedOpens({ date: longDate(opensOn) }) : saved.name;
+      toast({ title: t.memoryAdded, description });
       await onSaved(saved);
     } catch (error) {
       if (controller.signal.aborted) setSending({ state: 'idle' });
@@ -106,8 +112,8 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
     if (failures.current > 1) return;
     toast({
       tone: 'destructive',
-      title: 'Failed to create memory',
-      description: uploadFailureSentence(error, 'An unknown error occurred'),
+      title: t.memoryNotCreated,
+      description: uploadFailureSentence(error, main.unknownError),
     });
   }
 

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { messages } from '../gallery/messages/messages.ts';
 import { yearsAgo } from './years-ago.ts';
 
 it.each([
@@ -7,5 +8,5 @@ it.each([
   ['2024-02-29', '2026-02-28', '2 years ago, on February 29'],
   ['2024-02-29', '2028-02-29', '4 years ago today'],
 ])('a memory of %s is on %s of “%s”', (date, today, words) => {
-  expect(yearsAgo(date, today)).toBe(words);
+  expect(yearsAgo(date, today, messages.in('en'))).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { useLanguage } from '@our-dates/languages/language';
 import { type PointerEvent, useRef } from 'react';
 import { swipeThresholdPx } from '../viewer/use-swipe.ts';
 
@@ -6,6 +7,7 @@ import { swipeThresholdPx } from '../viewer/use-swipe.ts';
  * @returns props for the swiped element; its `touch-action` must leave horizontal movements to us.
  */
 export function useSwipeSteps(onStep: (step: -1 | 1) => void) {
+  const { direction } = useLanguage();
   const from = useRef<{ id: number; x: number; y: number }>(undefined);
 
   return {
@@ -20,7 +22,7 @@ export function useSwipeSteps(onStep: (step: -1 | 1) => void) {
       if (started?.id !== pointerId) return;
       const aside = clientX - started.x;
       if (Math.abs(aside) < swipeThresholdPx || Math.abs(aside) < Math.abs(clientY - started.y)) return;
-      onStep(aside < 0 ? 1 : -1);
+      onStep(aside < 0 === (direction === 'ltr') ? 1 : -1);
     },
     onPointerCancel() {
       from.current = undefined;

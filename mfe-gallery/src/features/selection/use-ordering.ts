@@ -1,15 +1,20 @@
 import { limits } from '@our-dates/contracts/limits';
 import { placedBefore } from '@our-dates/contracts/photo-places';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useState } from 'react';
+import { messages as slice } from '../../messages/messages.ts';
 import { useOrderPhotos } from './api/place-photos.ts';
 import { orderByTime } from './by-time.ts';
+import { messages } from './messages/messages.ts';
 import { isSameOrder, type Place, placeAfterStep, type Step, steps } from './places.ts';
 import type { PhotoSelection } from './use-selection.ts';
-import { stepTexts, words } from './words.ts';
+import { stepTexts } from './words.ts';
 
 /** Changes the order of a memory's photos, with a drop or the menu. */
 export function useOrdering(memoryId: number, photos: readonly Photo[], { order, selected }: PhotoSelection) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const placing = useOrderPhotos(memoryId);
   const [said, setSaid] = useState('');
   const isUnchanged = (moving: readonly number[], { before }: Place) =>
@@ -30,12 +35,16 @@ export function useOrdering(memoryId: number, photos: readonly Photo[], { order,
       for (let from = 0; from < inTime.length; from += limits.placedPhotos) {
         placing.mutate({ photoIds: inTime.slice(from, from + limits.placedPhotos), before: null });
       }
-      setSaid(words.sortedByTime);
+      setSaid(t.sortedByTime);
     },
     isInTime: isInOrder(orderByTime(photos)),
     step(to: Step) {
       move(selected, placeAfterStep(order, selected, to));
-      setSaid(`${words.selected(selected.length, order.length)}: ${stepTexts[to]}`);
+      const counted =
+        selected.length === 0
+          ? main.nothingSelected
+          : t.selectedOf({ selected: selected.length, count: order.length });
+      setSaid(t.stepSaid({ selected: counted, step: t[stepTexts[to]] }));
     },
     /** Steps that would change nothing. */
     idleSteps: steps.filter((to) => isUnchanged(selected, placeAfterStep(order, selected, to))),

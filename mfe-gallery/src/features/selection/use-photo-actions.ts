@@ -1,17 +1,20 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useState } from 'react';
-import { failureSentence } from '../../api/gone.ts';
+import { useFailureText } from '../../api/gone.ts';
 import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { useDeletePhotos } from './api/delete-photos.ts';
 import { useDownloadOriginals } from './api/download-originals.ts';
 import type { Failures } from './components/failed-photos.tsx';
+import { messages } from './messages/messages.ts';
 import type { Settled } from './settle-each.ts';
-import { words } from './words.ts';
 
 /** Deletes and downloads several photos; keeps the result and the failed photos. */
 export function usePhotoActions(memoryId: number) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const undo = useUndoDeletion();
   const [failures, setFailures] = useState<Failures>();
   const deleting = useDeletePhotos(memoryId);
@@ -21,18 +24,18 @@ export function usePhotoActions(memoryId: number) {
     setFailures(failed.length > 0 ? { done, photos: failed } : undefined);
     if (succeeded.length === 0) return;
     const photoIds = succeeded.map(({ id }) => id);
-    const offer = done === 'deleted' ? undo({ photoIds }, words.restored(photoIds.length)) : {};
-    toast({ title: words[done](succeeded.length), ...offer });
+    const offer = done === 'deleted' ? undo({ photoIds }, t.restored({ count: photoIds.length })) : {};
+    toast({ title: t[done]({ count: succeeded.length }), ...offer });
   }
 
   function fail(title: string) {
-    return (error: Error) => toast({ tone: 'destructive', title, description: failureSentence(error) });
+    return (error: Error) => toast({ tone: 'destructive', title, description: failureText(error) });
   }
 
   function remove(photos: readonly Photo[], onSettled = () => {}) {
     deleting.mutate(photos, {
       onSuccess: (answer) => show('deleted', answer),
-      onError: fail('Failed to delete photos'),
+      onError: fail(t.notDeleted),
       onSettled,
     });
   }
@@ -40,7 +43,7 @@ export function usePhotoActions(memoryId: number) {
   function save(photos: readonly Photo[]) {
     download.mutate(photos, {
       onSuccess: (answer) => show('downloaded', answer),
-      onError: fail('Failed to download photos'),
+      onError: fail(t.notDownloaded),
     });
   }
 

@@ -27,7 +27,7 @@ export async function photoFile(photo: Photo, signal: AbortSignal): Promise<File
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, jpeg, jpegQuality);
   });
-  if (!blob) throw new DOMException('The photo could not be written as a JPEG.', 'EncodingError');
+  if (!blob) throw new DOMException('The photo could not be written as a JPEG.', 'EncodingError'); // no text: for us
   return new File([blob], fileNameOf(photo.title), { type: jpeg });
 }
 

@@ -1,12 +1,17 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type ReactNode, useState } from 'react';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
+import { type Messages, messages } from '../memory/messages/messages.ts';
 import { canSharePhotos } from './photo-file.ts';
 import { type SharedLink, shareLink } from './share-link.ts';
 
-const ShareDialog = lazyLayer('Share', () => import('./components/share-dialog.tsx'));
+const ShareDialog = lazyLayer(
+  (language) => messages.in(language).share,
+  () => import('./components/share-dialog.tsx'),
+);
 
 export interface Shareable {
   readonly title: string;
@@ -23,15 +28,16 @@ export interface Shareable {
  * @returns the dialog, which the caller renders; undefined while there is none.
  */
 export function useShare(what: Shareable): { share: () => void; dialog: ReactNode | undefined } {
+  const t = useMessages(messages);
   const { session, toast } = useHost();
   const [isOpen, setOpen] = useState(false);
   const [isLinkShown, setLinkShown] = useState(false);
-  const who = describeAccess(what, session.partner);
+  const who = describeAccess(what, session.partner, t);
   const link: SharedLink = { title: what.title, url: new URL(what.path, window.location.origin).href };
 
   async function giveLink() {
     const outcome = await shareLink(link);
-    if (outcome === 'copied') toast({ title: 'Link Copied', description: who });
+    if (outcome === 'copied') toast({ title: t.linkCopied, description: who });
     setLinkShown(outcome === 'unavailable');
     setOpen(outcome === 'unavailable');
   }
@@ -57,9 +63,11 @@ export function useShare(what: Shareable): { share: () => void; dialog: ReactNod
 }
 
 /** Who can open a shared link: the link alone grants no access. */
-function describeAccess({ isProtected }: { isProtected: boolean }, partner: User | null): string {
-  if (isProtected) return 'Everyone who tries the demo can open it.';
-  return partner
-    ? 'Only the two of you can open it.'
-    : 'Only you can open it, until you share everything with a partner.';
+function describeAccess(
+  { isProtected }: { isProtected: boolean },
+  partner: User | null,
+  t: Messages,
+): string {
+  if (isProtected) return t.accessSample;
+  return partner ? t.accessBoth : t.accessAlone;
 }

@@ -1,19 +1,20 @@
+import { useLanguage } from '@our-dates/languages/language';
 import { useEffect, useRef } from 'react';
 import { characterKeys, isCharacterKey } from './character-keys.ts';
 import { openGroup } from './open-groups.ts';
-import type { ShortcutGroup } from './shortcuts.ts';
+import { keysOf, type ShortcutGroup } from './shortcuts.ts';
 
 /** Handles a key; `false`: ignores it this time. */
 export type ShortcutHandler = () => unknown;
 
 /** Where keys have another meaning. */
 const fields =
-  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]'; // no text: a selector
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 /** Marks a layer with its own keys, such as the viewer. */
 const layer = '[data-shortcuts]';
 /** What Space and Enter press. */
-const pressable = 'button, a, summary, [role="button"], input';
+const pressable = 'button, a, summary, [role="button"], input'; // no text: a selector
 
 /**
  * Listens for the keys of a group, anywhere on the page, and lists them for `?` meanwhile.
@@ -24,6 +25,7 @@ export function useShortcuts<Name extends string>(
   handlers: Readonly<Record<Name, ShortcutHandler>>,
   { enabled = true }: { enabled?: boolean } = {},
 ): void {
+  const { direction } = useLanguage();
   const latest = useRef(handlers);
   latest.current = handlers;
 
@@ -33,7 +35,7 @@ export function useShortcuts<Name extends string>(
       const key = event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key;
       if (isForOtherElement(event) || (isCharacterKey(key) && !characterKeys.get())) return;
       for (const name in group.shortcuts) {
-        if (!group.shortcuts[name].keys.includes(key)) continue;
+        if (!keysOf(name, group.shortcuts[name], direction).includes(key)) continue;
         if (latest.current[name]() === false) continue;
         event.preventDefault();
         // No other instance may handle it.
@@ -48,7 +50,7 @@ export function useShortcuts<Name extends string>(
       close();
       window.removeEventListener('keydown', press, true);
     };
-  }, [group, enabled]);
+  }, [group, enabled, direction]);
 }
 
 function isForOtherElement({ key, target, altKey, shiftKey }: KeyboardEvent): boolean {

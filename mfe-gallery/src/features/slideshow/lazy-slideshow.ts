@@ -1,6 +1,7 @@
+import { messages } from '../../messages/messages.ts';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
 
 export const Slideshow = lazyLayer(
-  'Slideshow',
+  (language) => messages.in(language).slideshow,
   () => import(/* webpackChunkName: "slideshow" */ './components/slideshow.tsx'),
 );

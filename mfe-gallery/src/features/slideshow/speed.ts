@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 /** How long a photo shows, in milliseconds. */
 export const speeds = {
-  slow: { text: 'Slow', ms: 9_000 },
-  medium: { text: 'Medium', ms: 5_500 },
-  quick: { text: 'Quick', ms: 3_000 },
+  slow: { ms: 9_000 },
+  medium: { ms: 5_500 },
+  quick: { ms: 3_000 },
 } as const;
 export type Speed = keyof typeof speeds;
 

@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { Together } from '@our-dates/contracts/together';
+import { messages } from '../memory/messages/messages.ts';
 import { describeEnd } from './describe-end.ts';
 
+const t = messages.in('en');
 const mina = 1;
 const alex = { id: 2, username: 'alex', displayName: 'Alex', profilePicture: null, isDemo: false };
 
@@ -27,11 +29,11 @@ it.each([
   [{ end: 'gone' }, 'Alex is not there any more'],
   [{ end: 'removed' }, 'You are not looking together any more'],
 ] as const)('the page explains the end %o with “%s”', (own, words) => {
-  expect(describeEnd(ended(own), { userId: mina, partner: alex })).toBe(words);
+  expect(describeEnd(ended(own), { userId: mina, partner: alex }, t)).toBe(words);
 });
 
 it('an end that the page learns only after a reload is explained without its reason', () => {
-  expect(describeEnd(undefined, { userId: mina, partner: alex })).toBe(
+  expect(describeEnd(undefined, { userId: mina, partner: alex }, t)).toBe(
     'You are not looking together any more',
   );
 });

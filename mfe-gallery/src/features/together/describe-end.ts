@@ -1,5 +1,6 @@
 import type { Together } from '@our-dates/contracts/together';
 import type { User } from '@our-dates/contracts/users';
+import type { Messages } from '../memory/messages/messages.ts';
 
 /**
  * What to say when looking together has ended.
@@ -9,20 +10,21 @@ import type { User } from '@our-dates/contracts/users';
 export function describeEnd(
   together: Together | undefined,
   { userId, partner }: { userId: number | undefined; partner: User | null },
+  t: Messages,
 ): string | undefined {
   if (!partner) return undefined;
   const name = partner.displayName || partner.username;
   switch (together?.end) {
     case 'left':
-      return together.endedBy === userId ? undefined : `${name} has stopped looking`;
+      return together.endedBy === userId ? undefined : t.endLeft({ name });
     case 'declined':
-      return together.endedBy === userId ? undefined : `${name} can’t look right now`;
+      return together.endedBy === userId ? undefined : t.endDeclined({ name });
     case 'unanswered':
-      return `${name} did not answer`;
+      return t.endUnanswered({ name });
     case 'gone':
-      return `${name} is not there any more`;
+      return t.endGone({ name });
     case 'removed':
     case undefined:
-      return 'You are not looking together any more';
+      return t.endOver;
   }
 }

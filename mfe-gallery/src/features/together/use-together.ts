@@ -8,9 +8,11 @@ import {
   togetherQuery,
 } from '@our-dates/browser/together';
 import type { Together } from '@our-dates/contracts/together';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureSentence } from '../../api/gone.ts';
+import { useFailureText } from '../../api/gone.ts';
+import { messages } from '../memory/messages/messages.ts';
 import { describeEnd } from './describe-end.ts';
 
 /** Looking at the photos of a memory together with the partner, as this tab takes part in it. */
@@ -43,14 +45,16 @@ export function useTogether(memoryId: number, onBegin: () => void): TogetherHere
     if (id !== undefined) begin.current();
   }, [id]);
 
+  const t = useMessages(messages);
   const isOver = known === null || own?.status === 'ended' || (own !== undefined && !partner);
-  const lastWords = describeEnd(own, { userId: user?.id, partner });
+  const lastWords = describeEnd(own, { userId: user?.id, partner }, t);
   useEffect(() => {
     if (!isOver || tabTogether.id() === null) return;
     tabTogether.leave();
     if (lastWords) toast({ title: lastWords });
   }, [isOver, lastWords, toast]);
 
+  const failureText = useFailureText();
   const invitation = useMutation({
     mutationFn: (photoId: number) => inviteTogether({ collectionId: memoryId, photoId }),
     onSuccess(invited) {
@@ -60,7 +64,7 @@ export function useTogether(memoryId: number, onBegin: () => void): TogetherHere
       if (invited.collectionId !== memoryId) navigate(`/date-memory/${invited.collectionId}`);
     },
     onError(error) {
-      toast({ tone: 'destructive', title: 'Could not invite', description: failureSentence(error) });
+      toast({ tone: 'destructive', title: t.couldNotInvite, description: failureText(error) });
     },
   });
 

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { messages } from './messages/messages.ts';
 import { spanOf, timeLeft } from './time-left.ts';
 
+const t = messages.in('en');
 const now = Date.parse('2026-11-24T12:00:00Z');
 
 test.each([
@@ -12,7 +14,7 @@ test.each([
   ['2026-11-25T11:59:59Z', 'Less than a day left'],
   ['2026-11-23T12:00:00Z', 'Less than a day left'],
 ])('what is removed at %s has %s', (purgeAt, text) => {
-  expect(timeLeft(purgeAt, now)).toBe(text);
+  expect(timeLeft(purgeAt, now, t)).toBe(text);
 });
 
 test.each([
@@ -21,5 +23,5 @@ test.each([
   [90 * 60_000, '2 hours'],
   [3_000, '1 minute'],
 ])('%i milliseconds are %s', (milliseconds, text) => {
-  expect(spanOf(milliseconds)).toBe(text);
+  expect(spanOf(milliseconds, t)).toBe(text);
 });

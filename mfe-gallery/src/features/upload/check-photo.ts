@@ -1,4 +1,6 @@
 import { reachesItsEnd } from '@our-dates/contracts/picture-end';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from './messages/messages.ts';
 
 /** What the page can check in a file before it is sent. */
 export interface PhotoCheck {
@@ -19,7 +21,7 @@ const safePixels = 50_000_000;
 export async function checkPhoto(file: File, url: string): Promise<PhotoCheck> {
   const look = await tryDecoding(url);
   const bytes = await bytesOf(file);
-  if (!bytes) return { damage: 'This file cannot be read any more.', canShow: false, sha256: undefined };
+  if (!bytes) return { damage: pageMessages(messages).unreadable, canShow: false, sha256: undefined };
   return {
     damage: findDamage(bytes, file.type, look),
     canShow: look === 'shown' || look === 'unknown',
@@ -36,9 +38,10 @@ function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
 }
 
 function findDamage(bytes: Uint8Array, type: string, look: DecodeResult): string | undefined {
+  const t = pageMessages(messages);
   // Browsers show the existing part, and leave the rest grey.
-  if (!reachesItsEnd(bytes)) return 'This file is damaged: its end is missing.';
-  if (look === 'unreadable' && commonTypes.includes(type)) return 'This file is damaged and cannot be read.';
+  if (!reachesItsEnd(bytes)) return t.endMissing;
+  if (look === 'unreadable' && commonTypes.includes(type)) return t.damaged;
   return undefined;
 }
 

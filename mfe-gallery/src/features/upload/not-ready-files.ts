@@ -15,13 +15,21 @@ export function notReadyFiles(
         name: file.name,
         reason,
         remedies: remedies[obstacle] ?? [],
-        dismissal: 'Dismiss',
+        dismissal: 'dismissFile',
       }),
     ),
     ...photos.flatMap(({ id, file, refusal }): NotReadyFile[] =>
       refusal === undefined
         ? []
-        : [{ id, name: file.name, reason: withoutName(refusal, file), remedies: [], dismissal: 'Leave out' }],
+        : [
+            {
+              id,
+              name: file.name,
+              reason: withoutName(refusal, file),
+              remedies: [],
+              dismissal: 'leaveOutFile',
+            },
+          ],
     ),
   ];
 }

@@ -1,12 +1,14 @@
 import { randomKey } from '@our-dates/browser/random-hex';
 import { limits } from '@our-dates/contracts/limits';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from './messages/messages.ts';
 
 /** What a dialog accepts, with the texts of its rejections. */
 export interface PhotoRules {
   /** Media types with their file extensions. */
   readonly accept: Readonly<Record<string, readonly string[]>>;
-  /** The types as shown to a person. */
-  readonly typeNames: string;
+  /** The message that names the types. */
+  readonly typeNames: 'typesNew' | 'typesAdd';
   /** Bytes; undefined: the service alone decides. */
   readonly maxBytes?: number;
   /** Photos at once. */
@@ -23,20 +25,20 @@ const common = {
 /** For the `accept` of a file input. */
 export function acceptedTypes({ accept }: PhotoRules): string {
   // WebKit converts a HEIC file to JPEG automatically, unless the input accepts HEIC.
-  const isWebKit = navigator.vendor.startsWith('Apple');
+  const isWebKit = navigator.vendor.startsWith('Apple'); // no text: a vendor
   return [...Object.keys(accept), ...(isWebKit ? [] : Object.entries(convertible).flat(2))].join(',');
 }
 
 export const newMemoryRules: PhotoRules = {
   accept: common,
-  typeNames: 'JPEG, PNG, GIF or WebP',
+  typeNames: 'typesNew',
   maxBytes: limits.dialogPhotoBytes,
   maxPhotos: limits.photosPerMemory,
 };
 
 export const addPhotosRules: PhotoRules = {
   accept: { ...common, 'image/bmp': ['.bmp'] },
-  typeNames: 'JPEG, PNG, GIF, BMP or WebP',
+  typeNames: 'typesAdd',
   maxPhotos: limits.photosPerMemory,
 };
 
@@ -108,17 +110,18 @@ function findRejection(
   chosen: number,
   converts: boolean,
 ): Rejection | undefined {
+  const t = pageMessages(messages);
   const isConvertible = isOneOf(file, convertible);
   if (!isOneOf(file, accept) && !(converts && isConvertible)) {
-    return rejection(file, isConvertible ? 'convertible' : 'type', `File type must be ${typeNames}`);
+    return rejection(file, isConvertible ? 'convertible' : 'type', t.fileType({ types: t[typeNames] }));
   }
-  if (file.size === 0) return rejection(file, 'too-small', 'File is too small: it is empty');
+  if (file.size === 0) return rejection(file, 'too-small', t.fileEmpty);
   if (maxBytes !== undefined && file.size > maxBytes) {
-    const reason = `File is too large: ${megabytes(file.size)}, and at most ${megabytes(maxBytes)} fits`;
+    const reason = t.fileTooLarge({ size: megabytes(file.size), limit: megabytes(maxBytes) });
     return rejection(file, 'too-large', reason);
   }
   if (chosen >= maxPhotos) {
-    return rejection(file, 'too-many', `Too many files: at most ${maxPhotos} at once`);
+    return rejection(file, 'too-many', t.tooMany({ limit: maxPhotos }));
   }
   return undefined;
 }

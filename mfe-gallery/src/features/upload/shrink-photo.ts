@@ -33,7 +33,7 @@ async function encode(bitmap: ImageBitmap, edge: number, type: string): Promise<
     Math.max(1, Math.round(bitmap.height * scale)),
   );
   const context = canvas.getContext('2d');
-  if (!context) throw new DOMException('There is no canvas to draw on', 'NotSupportedError');
+  if (!context) throw new DOMException('There is no canvas to draw on', 'NotSupportedError'); // no text: for us
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const encoded = await canvas.convertToBlob({ type, quality });

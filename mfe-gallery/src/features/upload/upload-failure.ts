@@ -1,13 +1,22 @@
 import { ApiError, errorSentence } from '@our-dates/browser/api-error';
-
-const sentences: Readonly<Record<string, string>> = {
-  DATABASE_TIMEOUT: 'Database connection timeout. Please try again in a moment.',
-  CONNECTION_RESET: 'Connection was reset. Please try again.',
-};
+import { errorTextIn } from '@our-dates/browser/error-text';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { pageLanguage } from '@our-dates/languages/language';
+import { messages } from './messages/messages.ts';
 
 /** The message about photos that could not be sent. */
-export function uploadFailureSentence(error: unknown, fallback = 'Failed to upload photo'): string {
+export function uploadFailureSentence(error: unknown, fallback?: string): string {
+  const t = pageMessages(messages);
+  const last = fallback ?? t.photoNotUploaded;
+  const language = pageLanguage();
+  return language === 'en' ? englishSentence(error, last) : errorTextIn(language, t)(error, last);
+}
+
+/** Also tells apart what the services name differently. */
+function englishSentence(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return errorSentence(error, fallback);
+  const { DATABASE_TIMEOUT, CONNECTION_RESET } = messages.in('en');
+  const sentences: Readonly<Record<string, string>> = { DATABASE_TIMEOUT, CONNECTION_RESET };
   const { problem, statusText } = error;
   return (problem && (sentences[problem.code] ?? problem.message)) || statusText || fallback;
 }
@@ -30,20 +39,13 @@ export function fieldProblems(error: unknown): Map<string, string> {
 
 /** The toast of a failed upload, by the kind of message. */
 export function failureWords(error: unknown): { title: string; description: string } {
-  const sentence = uploadFailureSentence(error);
-  if (/timeout/i.test(sentence)) {
-    return {
-      title: 'Connection timeout',
-      description: 'The upload took too long. Please check your connection and try again.',
-    };
-  }
+  const t = pageMessages(messages);
+  const sentence = englishSentence(error, '');
+  if (/timeout/i.test(sentence)) return { title: t.timeout, description: t.timeoutText };
   if (isInterruption(error) || /reset/i.test(sentence)) {
-    return {
-      title: 'Connection interrupted',
-      description: 'The connection was interrupted. Please try again.',
-    };
+    return { title: t.connectionInterrupted, description: t.interruptedText };
   }
-  return { title: 'Upload failed', description: sentence };
+  return { title: t.uploadFailed, description: uploadFailureSentence(error) };
 }
 
 /** How a failed upload is retried. */

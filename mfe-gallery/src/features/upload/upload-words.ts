@@ -1,4 +1,6 @@
-import { counted } from '@our-dates/browser/format';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages as slice } from '../../messages/messages.ts';
+import type { Messages } from './messages/messages.ts';
 import { countsOf, isAllSent, type QueueState } from './queue-state.ts';
 
 /** The overall status of the uploads. */
@@ -11,37 +13,42 @@ export function getUploadsStatus(state: QueueState): UploadsStatus {
   return state.pause ? 'waiting' : 'running';
 }
 
+interface Wait {
+  readonly seconds: number;
+  readonly isOnline: boolean;
+}
+
 /**
  * Why nothing is sent at the moment, and until when.
- * @param seconds until the next retry.
+ * @param wait.seconds until the next retry.
  */
-export function waitWords(state: QueueState, seconds: number, isOnline: boolean): string {
-  if (!isOnline) return 'You are offline. We go on as soon as the network is back.';
-  const again = seconds > 0 ? `Trying again in ${seconds} s.` : 'Trying again…';
+export function waitWords(state: QueueState, { seconds, isOnline }: Wait, t: Messages): string {
+  if (!isOnline) return t.offlineGoOn;
+  const again = seconds > 0 ? t.tryingIn({ seconds }) : pageMessages(slice).retrying;
   switch (state.pause?.reason) {
     case 'busy':
-      return `Our server is busy. ${again}`;
+      return t.busyIn({ again });
     case 'signed-out':
-      return 'We go on when you are signed in again.';
+      return t.goOnSignedIn;
     default:
-      return `The connection was interrupted. ${again}`;
+      return t.interruptedIn({ again });
   }
 }
 
 /** The status, in the few words of the header. */
-export function shortWords(state: QueueState, seconds: number, isOnline: boolean): string {
+export function shortWords(state: QueueState, { seconds, isOnline }: Wait, t: Messages): string {
   const { sent, refused, total } = countsOf(state.batches);
-  const progress = `${sent} of ${total}`;
+  const progress = t.progressOf({ sent, total });
   switch (getUploadsStatus(state)) {
     case 'done':
-      return `${counted(total, 'photo')} added`;
+      return t.addedCount({ count: total });
     case 'refused':
-      return `${counted(refused, 'photo')} not added`;
+      return t.notAddedCount({ count: refused });
     case 'waiting':
-      if (!isOnline) return `${progress} · Offline`;
-      return seconds > 0 ? `${progress} · again in ${seconds} s` : progress;
+      if (!isOnline) return t.progressOffline({ progress });
+      return seconds > 0 ? t.progressAgain({ progress, seconds }) : progress;
     case 'running':
-      return refused > 0 ? `${progress} · ${refused} not added` : progress;
+      return refused > 0 ? t.progressNot({ progress, refused }) : progress;
   }
 }
 
@@ -49,8 +56,9 @@ export function shortWords(state: QueueState, seconds: number, isOnline: boolean
 export function sendWords(
   words: string,
   { questions, refused }: { questions: number; refused: number },
+  t: Messages,
 ): string {
-  if (questions > 0) return `${words} · ${counted(questions, 'answer')} missing`;
-  if (refused > 0) return `${words.split(' ')[0]} without ${refused === 1 ? 'it' : `${refused} photos`}`;
+  if (questions > 0) return t.answersMissing({ words, count: questions });
+  if (refused > 0) return t.saveWithout({ count: refused });
   return words;
 }

@@ -71,5 +71,5 @@ export function usePhotoIntake({
 }
 
 function carriesFiles(transfer: DataTransfer | null): boolean {
-  return transfer?.types.includes('Files') ?? false;
+  return transfer?.types.includes('Files') ?? false; // no text: of the browser
 }

@@ -1,8 +1,9 @@
-import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
+import { pageMessages } from '@our-dates/languages/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { messages } from './messages/messages.ts';
 import { countsOf, type QueuedBatch, type QueueState } from './queue-state.ts';
 import { type RunningUploads, startUploads } from './running-uploads.ts';
 import type { QueueCommand } from './tab-queue.ts';
@@ -41,9 +42,10 @@ export function useUploads(): {
       refresh(memory.id);
       announceUploadsEnd(memory.id);
       if (refused > 0) return;
+      const t = pageMessages(messages);
       latest.current.host.toast({
-        title: 'Photos uploaded successfully!',
-        description: `${counted(sent, 'photo')} added to the memory.`,
+        title: t.uploadedAll,
+        description: t.addedToMemory({ count: sent }),
       });
     }
 

@@ -1,3 +1,4 @@
+import type { Direction } from '@our-dates/contracts/languages';
 import type { UseEmblaCarouselType } from 'embla-carousel-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 
@@ -8,7 +9,7 @@ export const swipeThresholdPx = 50;
  * Decides by the distance alone where a swipe ends; the carousel's default also considers its speed.
  * @returns props for the carousel's viewport.
  */
-export function useSwipe(embla: UseEmblaCarouselType[1]) {
+export function useSwipe(embla: UseEmblaCarouselType[1], direction: Direction = 'ltr') {
   const drag = useRef({ fromX: 0, x: 0, index: 0 });
 
   useEffect(() => {
@@ -17,14 +18,14 @@ export function useSwipe(embla: UseEmblaCarouselType[1]) {
       const { fromX, x, index } = drag.current;
       const moved = x - fromX;
       const count = embla.scrollSnapList().length;
-      const step = Math.abs(moved) < swipeThresholdPx ? 0 : moved < 0 ? 1 : -1;
+      const step = Math.abs(moved) < swipeThresholdPx ? 0 : moved < 0 === (direction === 'ltr') ? 1 : -1;
       embla.scrollTo((index + step + count) % count);
     };
     embla.on('pointerUp', settle);
     return () => {
       embla.off('pointerUp', settle);
     };
-  }, [embla]);
+  }, [embla, direction]);
 
   return {
     onPointerDownCapture(event: PointerEvent) {

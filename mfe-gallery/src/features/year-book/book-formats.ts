@@ -22,7 +22,7 @@ export const bookFormats = [
   },
   {
     name: 'square',
-    label: 'Square',
+    label: 'Square', // no text: its name in tests; the bar has its message
     page: { width: 210, height: 210 },
     content: { width: 174, height: 166 },
   },

@@ -16,7 +16,7 @@ export async function makePrintPicture(source: string, width: number): Promise<B
   try {
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d');
-    if (!context) throw new DOMException('There is no canvas to draw on', 'NotSupportedError');
+    if (!context) throw new DOMException('There is no canvas to draw on', 'NotSupportedError'); // no text: for us
     context.drawImage(bitmap, 0, 0);
     return await canvas.convertToBlob({ type: 'image/jpeg', quality });
   } finally {

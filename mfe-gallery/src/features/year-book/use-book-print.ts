@@ -1,6 +1,8 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { messages } from './messages/messages.ts';
 import { makePrintPicture } from './print-picture.ts';
 import { pixelsFor, printSource } from './print-source.ts';
 import type { PrintedPhoto } from './printed-photos.ts';
@@ -24,6 +26,7 @@ export function useBookPrint(
   book: { readonly current: HTMLElement | null },
   photos: readonly PrintedPhoto[],
 ): BookPrint {
+  const t = useMessages(messages);
   const { toast } = useHost();
   const { pictures, show } = usePictures();
   const [made, setMade] = useState<number | null>(null);
@@ -48,7 +51,7 @@ export function useBookPrint(
     setMade(null);
     if (signal.aborted) return;
     const missing = photos.length - addresses.size;
-    if (missing > 0) toast({ title: `${missing} of ${photos.length} photos are printed less sharp` });
+    if (missing > 0) toast({ title: t.lessSharp({ missing, count: photos.length }) });
     window.print();
   }
 

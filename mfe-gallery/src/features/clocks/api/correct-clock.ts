@@ -5,8 +5,10 @@ import { clocksPath } from '@our-dates/contracts/clock-paths';
 import type { CameraClock, CameraClocks, CorrectClockBody } from '@our-dates/contracts/clocks';
 import { fillPath } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, refetchMemory } from '../../../api/gone.ts';
+import { refetchMemory, useFailureText } from '../../../api/gone.ts';
+import { messages } from '../../selection/messages/messages.ts';
 import { clocksQuery } from './clocks-query.ts';
 
 interface Correction {
@@ -20,7 +22,9 @@ interface Correction {
  * @param onCorrected is called with all photos of the memory, with their right times
  */
 export function useCorrectClock(memoryId: number, onCorrected: (photos: readonly Photo[]) => void) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn({ clock: { uploadedBy, camera }, ahead }: Correction) {
@@ -41,8 +45,8 @@ export function useCorrectClock(memoryId: number, onCorrected: (photos: readonly
     onError(error) {
       toast({
         tone: 'destructive',
-        title: 'Failed to correct the clock',
-        description: failureSentence(error),
+        title: t.clockNotCorrected,
+        description: failureText(error),
       });
       refetchMemory(queryClient, memoryId);
     },

@@ -1,12 +1,15 @@
-import { counted, longDate } from '@our-dates/browser/format';
+import { type Formats, useFormats } from '@our-dates/browser/formats';
 import type { CameraClock } from '@our-dates/contracts/clocks';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { DateField } from '@our-dates/ui/date-field';
 import { Photo } from '@our-dates/ui/photo';
 import { TextField } from '@our-dates/ui/text-field';
 import type { RefObject } from 'react';
 import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../selection/messages/messages.ts';
 import { aheadText, type Couple, clockName } from '../clock-words.ts';
 import { aheadAt, type RightTime, rightTimeOf, shownPhotoId } from '../right-time.ts';
 import styles from './clock-form.module.css';
@@ -36,7 +39,10 @@ export interface ClockFormProps {
 
 /** Which clock was wrong, and when one of its photos was really taken. */
 export function ClockForm({ state, clocks, photos, couple, timeField, onChange }: ClockFormProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const { clock, day, time, ahead } = state;
+  const { longDate } = useFormats();
   const photo = photos.find(({ id }) => id === shownPhotoId(clock));
   const other = photos.find(({ id }) => id === clock.suggestion?.otherId);
   if (!photo) return null;
@@ -49,7 +55,7 @@ export function ClockForm({ state, clocks, photos, couple, timeField, onChange }
     <div className={styles.form}>
       {clocks.length > 1 && (
         <fieldset className={styles.clocks}>
-          <legend>Whose clock was wrong?</legend>
+          <legend>{t.whoseClock}</legend>
           {clocks.map((each) => (
             <label key={`${each.uploadedBy} ${each.camera}`} className={styles.clock}>
               <input
@@ -62,8 +68,8 @@ export function ClockForm({ state, clocks, photos, couple, timeField, onChange }
                 }}
               />
               <span className={styles.name}>
-                <bdi>{clockName(each, clocks, couple)}</bdi>{' '}
-                <span className={styles.count}>{counted(each.photoIds.length, 'photo')}</span>
+                <bdi>{clockName(each, clocks, couple, t)}</bdi>{' '}
+                <span className={styles.count}>{main.photos({ count: each.photoIds.length })}</span>
               </span>
             </label>
           ))}
@@ -75,35 +81,31 @@ export function ClockForm({ state, clocks, photos, couple, timeField, onChange }
             <Photo key={each.id} {...pictureOf(each)} alt={altOf(each)} ratio={1} sizes="120px" compact />
           ))}
         </div>
-        <figcaption>
-          {other
-            ? 'These two look as if they were taken at the same moment.'
-            : `By its clock, this photo was taken on ${shownTime(photo)}.`}
-        </figcaption>
+        <figcaption>{other ? t.sameMoment : t.byItsClock(shownTime(photo, longDate))}</figcaption>
       </figure>
       <div className={styles.time}>
-        <DateField label="It was taken on" value={day} onChange={(next) => enter({ day: next, time })} />
+        <DateField label={t.takenOn} value={day} onChange={(next) => enter({ day: next, time })} />
         <TextField
           ref={timeField}
           type="time"
-          label="at"
+          label={t.at}
           required
           value={time}
-          error={ahead === undefined ? 'Please enter the time.' : undefined}
+          error={ahead === undefined ? t.enterTime : undefined}
           onChange={(event) => enter({ day, time: event.currentTarget.value })}
         />
       </div>
       {/* No live region: it changes with each key, and the fields have labels of their own. */}
       {ahead !== undefined && (
         <p className={styles.result}>
-          <bdi>{clockName(clock, clocks, couple)}</bdi> is {aheadText(ahead)}.
+          {t.clockIs({ clock: clockName(clock, clocks, couple, t), state: aheadText(ahead, t) })}
         </p>
       )}
     </div>
   );
 }
 
-function shownTime({ takenAt }: PhotoData): string {
+function shownTime({ takenAt }: PhotoData, longDate: Formats['longDate']): { date: string; time: string } {
   const { day, time } = rightTimeOf({ takenAt }, 0);
-  return `${longDate(day)} at ${time}`;
+  return { date: longDate(day), time };
 }

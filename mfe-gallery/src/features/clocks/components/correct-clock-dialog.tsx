@@ -1,13 +1,16 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import type { CameraClock } from '@our-dates/contracts/clocks';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../selection/messages/messages.ts';
 import { clocksQuery } from '../api/clocks-query.ts';
 import { useCorrectClock } from '../api/correct-clock.ts';
 import { ClockForm, type ClockFormState, stateFor } from './clock-form.tsx';
@@ -20,12 +23,11 @@ export interface CorrectClockDialogProps {
   onClose: () => void;
 }
 
-const words =
-  'All photos that a phone took for this memory get the right time, for both of us. The originals stay as they are.';
-
 /** Asks when a photo of a camera was really taken, and corrects the times of all its photos. */
 export function CorrectClockDialog({ memoryId, photos, onCorrected, onClose }: CorrectClockDialogProps) {
+  const t = useMessages(messages);
   const { user: viewer, partner } = useHost().session;
+  const main = useMessages(slice);
   const query = useQuery(clocksQuery(memoryId));
   const correct = useCorrectClock(memoryId, onCorrected);
   const timeField = useRef<HTMLInputElement>(null);
@@ -37,8 +39,8 @@ export function CorrectClockDialog({ memoryId, photos, onCorrected, onClose }: C
     <Dialog
       open
       size="small"
-      title="Correct a clock"
-      description={words}
+      title={t.clockTitle}
+      description={t.clockText}
       dismissible={!correct.isPending}
       onOpenChange={onClose}
       onSubmit={(event) => {
@@ -50,16 +52,16 @@ export function CorrectClockDialog({ memoryId, photos, onCorrected, onClose }: C
       footer={
         <>
           <Button tone="quiet" onClick={onClose} disabled={correct.isPending}>
-            Cancel
+            {main.cancel}
           </Button>
           <Button
             type="submit"
             tone="primary"
             disabled={!state}
             busy={correct.isPending}
-            busyText="Correcting…"
+            busyText={t.correcting}
           >
-            Correct and sort
+            {t.correctAndSort}
           </Button>
         </>
       }
@@ -84,24 +86,27 @@ interface BodyProps {
 }
 
 function Body({ query, state, ...form }: BodyProps) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
+  const main = useMessages(slice);
   if (query.isPending) return <Skeleton height={220} />;
   if (query.isLoadingError) {
     return (
       <ErrorPanel
         compact
         level={3}
-        title="We couldn’t load the clocks"
+        title={t.clocksNotLoaded}
         action={
-          <Button busy={query.isFetching} busyText="Trying again…" onClick={() => query.refetch()}>
-            Retry
+          <Button busy={query.isFetching} busyText={main.retrying} onClick={() => query.refetch()}>
+            {main.retry}
           </Button>
         }
       >
-        {errorSentence(query.error, 'Please check the connection and try again.')}
+        {errorText(query.error, main.checkConnection)}
       </ErrorPanel>
     );
   }
-  if (!state) return <p>No photo of this memory says when it was taken.</p>;
+  if (!state) return <p>{t.noClock}</p>;
   return <ClockForm {...form} state={state} />;
 }
 

@@ -2,26 +2,30 @@ import { sendJson } from '@our-dates/browser/api';
 import { useHost } from '@our-dates/browser/host';
 import type { Comment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
+import { messages } from '../messages/messages.ts';
 import { changeComments } from './comments-cache.ts';
-import { failureToast } from './failure.ts';
+import { useFailureToast } from './failure.ts';
 
 /** @param onDeleted called while the comment is still in the page. */
 export function useDeleteComment({ id, photoId }: Comment, { onDeleted }: { onDeleted: () => void }) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureToast = useFailureToast();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => sendJson('DELETE', fillPath(paths.comment, { id })),
     onSuccess: async () => {
       onDeleted();
-      toast({ title: 'Comment deleted' });
+      toast({ title: t.deleted });
       await changeComments(queryClient, photoId, (comments) =>
         comments.filter((comment) => comment.id !== id),
       );
     },
     onError: (error) => {
-      toast(failureToast('Failed to delete comment', error, 'It has been deleted already.'));
+      toast(failureToast(t.notDeleted, error, t.deletedAlready));
       if (isGone(error)) void changeComments(queryClient, photoId, (comments) => comments);
     },
   });

@@ -2,10 +2,12 @@ import { sendJson } from '@our-dates/browser/api';
 import { useHost } from '@our-dates/browser/host';
 import type { Comment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
+import { messages } from '../messages/messages.ts';
 import { changeComments } from './comments-cache.ts';
-import { failureToast } from './failure.ts';
+import { useFailureToast } from './failure.ts';
 
 export interface NewComment {
   readonly photoId: number;
@@ -14,20 +16,22 @@ export interface NewComment {
 
 /** @param onPosted called once the service has the comment. */
 export function usePostComment({ onPosted }: { onPosted: (comment: NewComment) => void }) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureToast = useFailureToast();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ photoId, content }: NewComment) =>
       sendJson<Comment>('POST', fillPath(paths.photoComments, { id: photoId }), { content }),
     onSuccess: async (comment, sent) => {
       onPosted(sent);
-      toast({ title: 'Comment added' });
+      toast({ title: t.added });
       await changeComments(queryClient, sent.photoId, (comments, isNewest) =>
         isNewest ? [...comments.filter(({ id }) => id !== comment.id), comment] : comments,
       );
     },
     onError: (error, { photoId }) => {
-      toast(failureToast('Failed to add comment', error));
+      toast(failureToast(t.notAdded, error));
       if (isGone(error)) void changeComments(queryClient, photoId, (comments) => comments);
     },
   });

@@ -1,7 +1,9 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { messages } from '../messages/messages.ts';
 import styles from './comment-actions.module.css';
 
 const CommentMenu = lazyComponent(() => import('./comment-menu.tsx'), { tries: Infinity });
@@ -14,10 +16,11 @@ export interface CommentActionsProps {
 
 /** The button of a comment's menu; a thousand comments have a thousand buttons, but only the requested menus. */
 export function CommentActions({ onEdit, onDelete }: CommentActionsProps) {
+  const t = useMessages(messages);
   const [isAsked, setAsked] = useState(false);
   const button = (
     <IconButton
-      label="Comment actions"
+      label={t.actions}
       icon={<Ellipsis aria-hidden />}
       className={styles.button}
       aria-haspopup="menu"
@@ -31,9 +34,7 @@ export function CommentActions({ onEdit, onDelete }: CommentActionsProps) {
   return (
     <CommentMenu
       fallback={button}
-      trigger={
-        <IconButton label="Comment actions" icon={<Ellipsis aria-hidden />} className={styles.button} />
-      }
+      trigger={<IconButton label={t.actions} icon={<Ellipsis aria-hidden />} className={styles.button} />}
       onEdit={onEdit}
       onDelete={onDelete}
     />

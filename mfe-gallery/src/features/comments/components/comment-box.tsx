@@ -1,7 +1,9 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { TextArea } from '@our-dates/ui/text-area';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
+import { messages } from '../messages/messages.ts';
 import { isSubmitShortcut } from '../submit-shortcut.ts';
 import { useDraftsUnavailable } from '../use-comment-draft.ts';
 import styles from './comment-box.module.css';
@@ -16,6 +18,7 @@ export interface CommentBoxProps {
 
 /** The box for a new comment. */
 export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps) {
+  const t = useMessages(messages);
   const field = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
   const isDraftUnavailable = useDraftsUnavailable();
@@ -32,17 +35,17 @@ export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps)
     >
       <TextArea
         ref={field}
-        label="Add a comment"
+        label={t.addLabel}
         labelHidden
         name="comment"
         dir="auto"
         rows={2}
-        placeholder="Say something about this one…"
+        placeholder={t.placeholder}
         autoComplete="off"
         className={styles.field}
         aria-describedby={counterId}
         value={text}
-        error={commentProblem(text)}
+        error={commentProblem(text, t)}
         disabled={isPosting}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
@@ -51,8 +54,8 @@ export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps)
       />
       <div className={styles.below}>
         <CommentCounter id={counterId} text={text} />
-        <Button type="submit" tone="primary" disabled={!canPost} busy={isPosting} busyText="Posting…">
-          Post
+        <Button type="submit" tone="primary" disabled={!canPost} busy={isPosting} busyText={t.posting}>
+          {t.post}
         </Button>
       </div>
       {isDraftUnavailable && <DraftsUnavailable />}

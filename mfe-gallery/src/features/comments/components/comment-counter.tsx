@@ -1,11 +1,13 @@
 import { countCharacters, hasAtMost } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
+import { type Messages, messages } from '../messages/messages.ts';
 import styles from './comment-counter.module.css';
 
 /** The length error of a comment, for its field. */
-export function commentProblem(text: string): string | undefined {
-  return isTooLong(text) ? `A comment has at most ${limits.commentLength} characters.` : undefined;
+export function commentProblem(text: string, t: Messages): string | undefined {
+  return isTooLong(text) ? t.tooLong({ limit: limits.commentLength }) : undefined;
 }
 
 export function canBeSent(text: string): boolean {
@@ -14,9 +16,10 @@ export function canBeSent(text: string): boolean {
 
 /** 'n/500 characters' of the text that would be sent: without surrounding spaces. */
 export function CommentCounter({ id, text }: { id: string; text: string }) {
+  const t = useMessages(messages);
   return (
     <p id={id} className={classNames(styles.counter, isTooLong(text) && styles.over)}>
-      {countCharacters(text.trim())}/{limits.commentLength} characters
+      {t.counter({ count: countCharacters(text.trim()), limit: limits.commentLength })}
     </p>
   );
 }

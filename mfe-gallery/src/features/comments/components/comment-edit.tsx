@@ -1,8 +1,11 @@
 import type { Comment } from '@our-dates/contracts/comments';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { TextArea } from '@our-dates/ui/text-area';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { useUpdateComment } from '../api/update-comment.ts';
+import { messages } from '../messages/messages.ts';
 import { isSubmitShortcut } from '../submit-shortcut.ts';
 import boxStyles from './comment-box.module.css';
 import { CommentCounter, canBeSent, commentProblem } from './comment-counter.tsx';
@@ -20,6 +23,8 @@ export interface CommentEditProps {
 
 /** The viewer's own comment while it is edited. */
 export function CommentEdit({ comment, text, takesFocus, onType, onLeave }: CommentEditProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
@@ -50,7 +55,7 @@ export function CommentEdit({ comment, text, takesFocus, onType, onLeave }: Comm
     >
       <TextArea
         ref={field}
-        label="Edit comment"
+        label={t.editLabel}
         labelHidden
         name="edited-comment"
         dir="auto"
@@ -59,7 +64,7 @@ export function CommentEdit({ comment, text, takesFocus, onType, onLeave }: Comm
         className={boxStyles.field}
         aria-describedby={counterId}
         value={text}
-        error={commentProblem(text)}
+        error={commentProblem(text, t)}
         readOnly={update.isPending}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
@@ -69,16 +74,16 @@ export function CommentEdit({ comment, text, takesFocus, onType, onLeave }: Comm
       <CommentCounter id={counterId} text={text} />
       <div className={styles.answers}>
         <Button tone="quiet" disabled={update.isPending} onClick={onLeave}>
-          Cancel
+          {main.cancel}
         </Button>
         <Button
           type="submit"
           tone="primary"
           disabled={!canBeSent(text)}
           busy={update.isPending}
-          busyText="Saving…"
+          busyText={main.saving}
         >
-          Save
+          {main.save}
         </Button>
       </div>
     </form>

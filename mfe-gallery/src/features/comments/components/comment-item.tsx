@@ -1,12 +1,14 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import type { Comment } from '@our-dates/contracts/comments';
 import type { Person } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Avatar } from '@our-dates/ui/avatar';
 import { classNames } from '@our-dates/ui/class-names';
 import { memo, type ReactNode, useRef } from 'react';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { editKey } from '../comment-drafts.ts';
 import { focusAfter, focusMenuOf } from '../comment-focus.ts';
+import { messages } from '../messages/messages.ts';
 import { useCommentDraft } from '../use-comment-draft.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentEdit } from './comment-edit.tsx';
@@ -24,6 +26,8 @@ export interface CommentItemProps {
 
 /** One comment; with its menu if it is the viewer's own. */
 export const CommentItem = memo(function CommentItem({ comment, author, isOwn, when }: CommentItemProps) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const row = useRef<HTMLLIElement>(null);
   const wasOpenedHere = useRef(false);
   const [edit, setEdit] = useCommentDraft(editKey(comment.user.id, comment.id));
@@ -46,12 +50,8 @@ export const CommentItem = memo(function CommentItem({ comment, author, isOwn, w
           <time dateTime={comment.createdAt} title={longDate(comment.createdAt)}>
             {when}
           </time>
-          {comment.editedAt && <span>edited</span>}
-          {importedAuthor && (
-            <span>
-              imported by <bdi>{author.displayName || author.username}</bdi>
-            </span>
-          )}
+          {comment.editedAt && <span>{t.edited}</span>}
+          {importedAuthor && <span>{t.importedBy({ name: author.displayName || author.username })}</span>}
         </>
       }
       actions={
@@ -96,8 +96,9 @@ function namedAuthor(displayName: string): Person {
 
 /** A comment that is being sent. */
 export function SentComment({ author, content }: { author: Person; content: string }) {
+  const t = useMessages(messages);
   return (
-    <CommentRow author={author} isWaiting facts={<span>Posting…</span>}>
+    <CommentRow author={author} isWaiting facts={<span>{t.posting}</span>}>
       <CommentText>{content}</CommentText>
     </CommentRow>
   );

@@ -1,7 +1,9 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Comment } from '@our-dates/contracts/comments';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useEffect, useMemo, useRef } from 'react';
+import { messages } from '../messages/messages.ts';
 import { useRelativeTimes } from '../use-relative-times.ts';
 import { useThreadScroll } from '../use-thread-scroll.ts';
 import { CommentItem, SentComment } from './comment-item.tsx';
@@ -17,6 +19,7 @@ export interface CommentListProps {
 
 /** The comments, oldest first; the newest is in view, above the box. */
 export function CommentList({ comments, sent, earlier }: CommentListProps) {
+  const t = useMessages(messages);
   const { user } = useHost().session;
   const list = useRef<HTMLOListElement>(null);
   const ago = useRelativeTimes(useMemo(() => comments.map(({ createdAt }) => createdAt), [comments]));
@@ -34,7 +37,7 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
   return (
     <>
       {earlier.hasMore && <EarlierComments {...earlier} />}
-      <ol ref={list} className={styles.list} tabIndex={-1} aria-label="Comments, oldest first">
+      <ol ref={list} className={styles.list} tabIndex={-1} aria-label={t.listLabel}>
         {comments.map((comment) => (
           <CommentItem
             key={comment.id}
@@ -57,7 +60,7 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
               list.current?.focus({ preventScroll: true });
             }}
           >
-            {unseen === 1 ? '1 new comment' : `${unseen} new comments`} <span aria-hidden>↓</span>
+            {t.newComments({ count: unseen })} <span aria-hidden>↓</span>
           </Button>
         )}
       </div>

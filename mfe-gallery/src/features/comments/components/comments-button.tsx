@@ -1,7 +1,9 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { commentsQuery } from '../api/comments-query.ts';
 import { CommentsDrawer } from '../lazy-comments.ts';
 import { useHasCommentsColumn } from './comments-column.tsx';
@@ -13,6 +15,7 @@ export interface CommentsButtonProps {
 
 /** Opens the comments on the current photo where they are not next to it. */
 export function CommentsButton({ photo }: CommentsButtonProps) {
+  const t = useMessages(messages);
   const queryClient = useQueryClient();
   const hasColumn = useHasCommentsColumn();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +36,7 @@ export function CommentsButton({ photo }: CommentsButtonProps) {
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        Comments
+        {t.comments}
       </Button>
       {isOpen && photo && <CommentsDrawer photo={photo} onClose={() => setOpen(false)} />}
     </>

@@ -1,4 +1,8 @@
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Drawer } from '@our-dates/ui/drawer';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages as formMessages } from '../../edit/messages/messages.ts';
+import { messages as commentMessages } from '../messages/messages.ts';
 import { useCommentThread } from '../use-comment-thread.ts';
 import { CommentBox } from './comment-box.tsx';
 import { Thread } from './thread.tsx';
@@ -8,14 +12,17 @@ export interface CommentsDrawerProps {
   onClose: () => void;
 }
 
+export const messages = allOf(commentMessages, formMessages);
+
 /** The comments on the current photo in a drawer, where there is no space next to it. */
 export default function CommentsDrawer({ photo, onClose }: CommentsDrawerProps) {
+  const t = useMessages(slice);
   const thread = useCommentThread(photo.id);
   return (
     <Drawer
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Comments"
+      title={t.comments}
       description={<bdi>{photo.title}</bdi>}
       footer={<CommentBox {...thread.box} />}
     >

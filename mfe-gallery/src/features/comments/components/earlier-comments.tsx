@@ -1,5 +1,7 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useEffect, useRef } from 'react';
+import { messages } from '../messages/messages.ts';
 import styles from './earlier-comments.module.css';
 
 export interface EarlierPages {
@@ -11,6 +13,7 @@ export interface EarlierPages {
 
 /** Fetches earlier comments when it is scrolled into view; after a failure, when pressed. */
 export function EarlierComments({ isLoading, hasFailed, load }: EarlierPages) {
+  const t = useMessages(messages);
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(load);
   latest.current = load;
@@ -25,9 +28,9 @@ export function EarlierComments({ isLoading, hasFailed, load }: EarlierPages) {
 
   return (
     <div ref={mark} className={styles.earlier}>
-      {hasFailed && <p role="alert">Earlier comments could not be loaded.</p>}
-      <Button tone="quiet" wide busy={isLoading} busyText="Loading earlier comments…" onClick={load}>
-        {hasFailed ? 'Try again' : 'Show earlier comments'}
+      {hasFailed && <p role="alert">{t.earlierNotLoaded}</p>}
+      <Button tone="quiet" wide busy={isLoading} busyText={t.loadingEarlier} onClick={load}>
+        {hasFailed ? t.tryAgainButton : t.showEarlier}
       </Button>
     </div>
   );

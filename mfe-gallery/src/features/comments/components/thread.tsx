@@ -1,4 +1,5 @@
 import { queryKeys } from '@our-dates/browser/query-keys';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { Skeleton } from '@our-dates/ui/skeleton';
@@ -6,6 +7,8 @@ import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { isGone } from '../../../api/gone.ts';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { useCommentThread } from '../use-comment-thread.ts';
 import { CommentList } from './comment-list.tsx';
 import styles from './thread.module.css';
@@ -14,6 +17,8 @@ export type ThreadProps = Pick<ReturnType<typeof useCommentThread>, 'query' | 's
 
 /** The comments on a photo, or why they cannot be shown. */
 export function Thread({ query, sent }: ThreadProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const queryClient = useQueryClient();
   if (isGone(query.error)) {
     return (
@@ -21,7 +26,7 @@ export function Thread({ query, sent }: ThreadProps) {
         compact
         level={3}
         icon={<ImageOff />}
-        title="This photo is no longer there"
+        title={t.photoGone}
         action={
           <Button
             onClick={() => {
@@ -29,16 +34,16 @@ export function Thread({ query, sent }: ThreadProps) {
                 void queryClient.invalidateQueries({ queryKey });
             }}
           >
-            Refresh
+            {t.refresh}
           </Button>
         }
       >
-        It was deleted meanwhile, and its comments with it.
+        {t.photoGoneText}
       </ErrorPanel>
     );
   }
   if (query.data?.length === 0 && sent === undefined) {
-    return <p className={styles.none}>No comments yet. Say the first word.</p>;
+    return <p className={styles.none}>{t.none}</p>;
   }
   if (query.data) {
     return (
@@ -59,10 +64,10 @@ export function Thread({ query, sent }: ThreadProps) {
       <ErrorPanel
         compact
         level={3}
-        title="Failed to load comments"
-        action={<Button onClick={() => void query.refetch()}>Retry</Button>}
+        title={t.notLoaded}
+        action={<Button onClick={() => void query.refetch()}>{main.retry}</Button>}
       >
-        Please check the connection and try again.
+        {main.checkConnection}
       </ErrorPanel>
     );
   }
@@ -71,9 +76,10 @@ export function Thread({ query, sent }: ThreadProps) {
 
 /** Shown only when the comments take a moment, so that stepping through photos does not flicker. */
 function ThreadSkeleton() {
+  const t = useMessages(messages);
   return (
     <div className={styles.skeleton} aria-busy="true">
-      <VisuallyHidden>Loading the comments…</VisuallyHidden>
+      <VisuallyHidden>{t.loading}</VisuallyHidden>
       {['70%', '45%'].map((width) => (
         <div key={width} className={styles.row}>
           <Skeleton shape="round" width={34} height={34} className={styles.face} />

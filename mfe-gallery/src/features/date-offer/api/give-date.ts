@@ -1,13 +1,17 @@
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, isGone, refetchMemory } from '../../../api/gone.ts';
+import { isGone, refetchMemory, useFailureText } from '../../../api/gone.ts';
 import { memoryQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
+import { messages } from '../../memory/messages/messages.ts';
 
 /** Sets the date of a memory, unless it has one by now. */
 export function useGiveDate(memoryId: number) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(date: string): Promise<CollectionWithThumbnail> {
@@ -18,11 +22,11 @@ export function useGiveDate(memoryId: number) {
     onSuccess: ({ date }, given) =>
       toast(
         date === given
-          ? { title: 'Memory updated' }
-          : { title: 'Memory updated', description: 'It has been given another date meanwhile.' },
+          ? { title: t.memoryUpdated }
+          : { title: t.memoryUpdated, description: t.otherDateMeanwhile },
       ),
     onError(error) {
-      toast({ tone: 'destructive', title: 'Failed to update memory', description: failureSentence(error) });
+      toast({ tone: 'destructive', title: t.memoryNotUpdated, description: failureText(error) });
       if (isGone(error)) refetchMemory(queryClient, memoryId);
     },
   });

@@ -1,14 +1,17 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import note from '../../edit/components/note.module.css';
+import { messages } from '../../edit/messages/messages.ts';
 
 /** In the form of a memory without a date: the day on which its photos were taken. */
 export function DateOfferLine({ day, onUse }: { day: string; onUse: () => void }) {
+  const t = useMessages(messages);
   return (
     <div className={note.note}>
       <TakenOn day={day} />
       <Button size="small" onClick={onUse}>
-        Use as the date
+        {t.useDate}
       </Button>
     </div>
   );
@@ -16,5 +19,7 @@ export function DateOfferLine({ day, onUse }: { day: string; onUse: () => void }
 
 /** `Photos were taken on April 19, 2026. Use as the date?` */
 export function TakenOn({ day }: { day: string }) {
-  return <p>Photos were taken on {longDate(day)}. Use as the date?</p>;
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
+  return <p>{t.takenOn({ date: longDate(day) })}</p>;
 }

@@ -1,10 +1,14 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import note from '../../edit/components/note.module.css';
+import { messages as formMessages } from '../../edit/messages/messages.ts';
+import { messages } from '../../memory/messages/messages.ts';
 import { useGiveDate } from '../api/give-date.ts';
 import { takenDay } from '../commonest-day.ts';
 import styles from './date-offer.module.css';
@@ -17,23 +21,26 @@ export interface DateOfferProps {
 
 /** On the page of a memory without a date: the day on which its photos were taken. */
 export function DateOffer({ memory, photos }: DateOfferProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const form = useMessages(formMessages);
   const give = useGiveDate(memory.id);
   const [isHidden, setHidden] = useState(() => isDeclined(memory.id));
   const day = takenDay(photos);
   if (memory.date || memory.isProtected || isHidden || !day) return null;
 
   return (
-    <section className={classNames(note.note, styles.offer)} aria-label="A date for this memory">
+    <section className={classNames(note.note, styles.offer)} aria-label={t.dateOffer}>
       <TakenOn day={day} />
       <div className={styles.answers}>
         <Button
           size="small"
           busy={give.isPending}
-          busyText="Saving…"
+          busyText={main.saving}
           // This section is removed, with the button.
           onClick={() => give.mutate(day, { onSuccess: focusHeading })}
         >
-          Use as the date
+          {form.useDate}
         </Button>
         <Button
           size="small"
@@ -44,7 +51,7 @@ export function DateOffer({ memory, photos }: DateOfferProps) {
             focusHeading();
           }}
         >
-          Not now
+          {main.notNow}
         </Button>
       </div>
     </section>

@@ -1,9 +1,11 @@
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { useState } from 'react';
+import { messages } from '../../memory/messages/messages.ts';
 import styles from './describe-offer.module.css';
 
 export interface DescribeOfferProps {
@@ -18,6 +20,7 @@ const askedMs = 24 * 60 * 60 * 1_000;
 
 /** After the viewer has added photos, and nobody has described any: one line that asks for it, once per memory. */
 export function DescribeOffer({ memory, photos, onDescribe }: DescribeOfferProps) {
+  const t = useMessages(messages);
   const { user } = useHost().session;
   const [openedAt] = useState(Date.now);
   const [isHidden, setHidden] = useState(() => wasAsked(memory.id));
@@ -28,11 +31,11 @@ export function DescribeOffer({ memory, photos, onDescribe }: DescribeOfferProps
   }
 
   return (
-    <section className={styles.offer} aria-label="Descriptions of the photos">
-      <p>Describe them for people who cannot see them?</p>
+    <section className={styles.offer} aria-label={t.descriptionsLabel}>
+      <p>{t.describeOffer}</p>
       <div className={styles.answers}>
         <Button size="small" tone="quiet" onClick={onDescribe}>
-          Describe photos
+          {t.describePhotos}
         </Button>
         <Button
           size="small"
@@ -44,7 +47,7 @@ export function DescribeOffer({ memory, photos, onDescribe }: DescribeOfferProps
             focusHeading();
           }}
         >
-          No, thanks
+          {t.noThanks}
         </Button>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Photo } from '@our-dates/ui/photo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -8,11 +9,14 @@ import { suggestedText } from '../../../api/alternative-text.ts';
 import { refetchMemory } from '../../../api/gone.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { numbered } from '../../../api/shown-title.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { type Edit, useEdit } from '../../edit/use-edit.ts';
 import { AltTextField } from '../../fields/components/alt-text-field.tsx';
+import { messages } from '../../memory/messages/messages.ts';
 import { updatePhoto } from '../../photo/api/update-photo.ts';
 import { type AltTexts, textsDrafts, textsOf } from '../texts-draft.ts';
 import styles from './describe-photos-form.module.css';
@@ -29,6 +33,8 @@ interface DescribePhotosFormProps extends DescribePhotosDialogProps {
 
 /** The alternative texts of all photos of a memory. */
 function DescribePhotosForm({ memory, photos, kept, onClose }: DescribePhotosFormProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const queryClient = useQueryClient();
   const { session } = useHost();
   /** As they are saved, with their own titles. */
@@ -57,19 +63,19 @@ function DescribePhotosForm({ memory, photos, kept, onClose }: DescribePhotosFor
           });
         }
       },
-      words: { saved: 'Descriptions saved', failed: 'Failed to save descriptions' },
+      words: { saved: t.descriptionsSaved, failed: t.descriptionsNotSaved },
       refetch: () => refetchMemory(queryClient, memory.id),
       onSaved: onClose,
     },
     kept,
   );
-  const nameOf = (id: string) => `Photo ${photos.findIndex((photo) => photo.id === Number(id)) + 1}`;
+  const nameOf = (id: string) => numbered(photos.findIndex((photo) => photo.id === Number(id)) + 1);
 
   return (
     <EditFrame
-      title="Describe photos"
-      submitText="Save"
-      sending={{ busyText: 'Saving…', again: 'Saving again replaces it with ours.' }}
+      title={t.describePhotos}
+      submitText={main.save}
+      sending={{ busyText: main.saving, again: t.saveReplaces }}
       edit={edit}
       words={(field, value) => ({ label: nameOf(field), value: String(value) })}
       isDraftUnavailable={kept.isDraftUnavailable}
@@ -77,16 +83,13 @@ function DescribePhotosForm({ memory, photos, kept, onClose }: DescribePhotosFor
       onIncomplete={() => undefined}
       onClose={onClose}
     >
-      <p className={styles.about}>
-        A sentence or two for each: who is there, what happens, what it looks like. Screen readers read it to
-        people who cannot see the photo.
-      </p>
+      <p className={styles.about}>{t.describeAbout}</p>
       <ol className={styles.photos}>
         {photos.map((photo, at) => (
           <li key={photo.id} className={styles.photo}>
             <Photo {...pictureOf(photo)} alt="" ratio={1} sizes="120px" compact className={styles.picture} />
             <AltTextField
-              label={`Photo ${at + 1} of ${photos.length}`}
+              label={t.photoPosition({ number: at + 1, count: photos.length })}
               value={String(edit.fields[photo.id] ?? '')}
               suggestion={suggestedText(photo, { number: at + 1, count: photos.length, session })}
               readOnly={edit.isSaving}

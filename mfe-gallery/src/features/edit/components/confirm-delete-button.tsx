@@ -1,6 +1,8 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button, type ButtonLook } from '@our-dates/ui/button';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messages } from '../../../messages/messages.ts';
 
 export interface ConfirmDeleteButtonProps {
   remove: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isSuccess'>;
@@ -12,15 +14,15 @@ export interface ConfirmDeleteButtonProps {
   'aria-describedby'?: string;
 }
 
-const deleteWords = { idle: 'Delete', asking: 'Confirm Delete?', busy: 'Deleting…' };
-
 /** Asks for confirmation in place; moving the focus away cancels. */
 export function ConfirmDeleteButton({
   remove,
-  words = deleteWords,
+  words: given,
   tone = 'quiet',
   ...rest
 }: ConfirmDeleteButtonProps) {
+  const t = useMessages(messages);
+  const words = given ?? { idle: t.delete, asking: t.confirmDelete, busy: t.deleting };
   const [isAsking, setAsking] = useState(false);
 
   function press() {

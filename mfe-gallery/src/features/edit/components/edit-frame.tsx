@@ -1,12 +1,15 @@
 import type { EditFields, FieldName } from '@our-dates/browser/edit-changes';
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
 import { Dialog } from '@our-dates/ui/dialog';
 import type { FormEvent, ReactNode } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
+import { messages } from '../messages/messages.ts';
 import type { Edit } from '../use-edit.ts';
 import styles from './edit-frame.module.css';
 import note from './note.module.css';
@@ -32,13 +35,11 @@ export interface EditFrameProps<Fields extends EditFields> {
   children: ReactNode;
 }
 
-const updating = { busyText: 'Updating...', again: 'Updating again replaces it with ours.' };
-
 /** The dialog around an edit form: its buttons, its draft, and the partner's changes in the meantime. */
 export function EditFrame<Fields extends EditFields>({
   title,
   submitText,
-  sending = updating,
+  sending: given,
   changedBy,
   edit,
   words,
@@ -49,6 +50,9 @@ export function EditFrame<Fields extends EditFields>({
   onClose,
   children,
 }: EditFrameProps<Fields>) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const sending = given ?? { busyText: t.updating, again: t.updatingAgain };
   const leaving = useLeaveQuestion();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -81,7 +85,7 @@ export function EditFrame<Fields extends EditFields>({
         leaving.isAsked ? (
           <LeaveQuestion
             key={leaving.times}
-            what="these changes"
+            question={t.keepChanges}
             onStay={leaving.withdraw}
             onKeep={() => {
               edit.keep();
@@ -92,7 +96,7 @@ export function EditFrame<Fields extends EditFields>({
         ) : (
           <>
             <Button tone="quiet" disabled={edit.isSaving} onClick={discard}>
-              Cancel
+              {main.cancel}
             </Button>
             <Button
               type="submit"
@@ -109,9 +113,9 @@ export function EditFrame<Fields extends EditFields>({
     >
       {edit.isContinued && (
         <div className={note.note}>
-          <p>We kept what we had begun to change here.</p>
+          <p>{t.continued}</p>
           <Button size="small" onClick={edit.startAgain}>
-            Start again
+            {t.startAgain}
           </Button>
         </div>
       )}
@@ -128,8 +132,9 @@ function Clashes<Fields extends EditFields>({
   again,
   changedBy,
 }: Pick<EditFrameProps<Fields>, 'edit' | 'words'> & { again: string; changedBy: string | undefined }) {
+  const t = useMessages(messages);
   const { partner } = useHost().session;
-  const others = partner ? partner.displayName || partner.username : 'Another window';
+  const others = partner ? partner.displayName || partner.username : t.anotherWindow;
   const who = changedBy ?? others;
   return (
     <div aria-live="polite" className={edit.clashes.length > 0 ? styles.clashes : undefined}>
@@ -138,11 +143,18 @@ function Clashes<Fields extends EditFields>({
         return (
           <div key={field} className={classNames(note.note, styles.clash)}>
             <p>
-              <bdi>{who}</bdi> changed “{label}” meanwhile:{' '}
-              {value === '' ? 'it is empty now.' : <q dir="auto">{value}</q>} {again}
+              {value === ''
+                ? t.clashEmpty({ who, field: label, again })
+                : t.clash({
+                    who,
+                    field: label,
+                    theirs: value,
+                    again,
+                    quote: (text) => <q dir="auto">{text}</q>,
+                  })}
             </p>
             <Button size="small" onClick={() => edit.takeTheirs(field)}>
-              Take theirs
+              {t.takeTheirs}
             </Button>
           </div>
         );

@@ -1,9 +1,11 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { ReactNode } from 'react';
 import { draftsKey } from '../../drafts/draft-key.ts';
 import type { DraftStore } from '../../drafts/draft-store.ts';
 import { UnfinishedNote } from '../../drafts/unfinished-note.tsx';
 import { useDraftsOf } from '../../drafts/use-drafts-of.ts';
+import { messages } from '../messages/messages.ts';
 
 export interface KeptEditProps<Value> {
   /** Must be the same function every time. */
@@ -17,18 +19,19 @@ export interface KeptEditProps<Value> {
 
 /** On a page: changes that were started here and not saved. */
 export function KeptEdit<Value>({ fetchStore, form, onContinue, children }: KeptEditProps<Value>) {
+  const t = useMessages(messages);
   const { user } = useHost().session;
   const [kept] = useDraftsOf(fetchStore, user ? draftsKey(user.id, form) : undefined);
   if (!kept) return null;
 
   return (
     <UnfinishedNote
-      label="Changes that wait"
-      continueText="Continue editing"
+      label={t.changesWait}
+      continueText={t.continueEditing}
       onContinue={onContinue}
       onDiscard={kept.discard}
     >
-      {children ?? 'We kept changes that have not been saved yet.'}
+      {children ?? t.changesKept}
     </UnfinishedNote>
   );
 }

@@ -1,8 +1,10 @@
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useLengthText } from '@our-dates/browser/length-text';
 import { limits } from '@our-dates/contracts/limits';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { TextArea } from '@our-dates/ui/text-area';
 import { useRef } from 'react';
+import { messages } from '../../memory/messages/messages.ts';
 import styles from './alt-text-field.module.css';
 
 export interface AltTextFieldProps {
@@ -16,17 +18,19 @@ export interface AltTextFieldProps {
 
 /** The alternative text of a photo, with what can be said without it. */
 export function AltTextField({ label, value, suggestion, readOnly, onChange }: AltTextFieldProps) {
+  const t = useMessages(messages);
+  const lengthText = useLengthText();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div className={styles.field}>
       <TextArea
         ref={field}
         label={label}
-        help={value.trim() === '' ? `For people who cannot see it. Suggested: “${suggestion}”` : undefined}
+        help={value.trim() === '' ? t.altTextHelp({ suggestion }) : undefined}
         rows={2}
         dir="auto"
         value={value}
-        error={lengthProblem(value, limits.altTextLength)}
+        error={lengthText(value, limits.altTextLength)}
         readOnly={readOnly}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -40,7 +44,7 @@ export function AltTextField({ label, value, suggestion, readOnly, onChange }: A
             field.current?.focus();
           }}
         >
-          Use the suggestion
+          {t.useSuggestion}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useLengthText } from '@our-dates/browser/length-text';
 import { limits } from '@our-dates/contracts/limits';
 import { TextArea } from '@our-dates/ui/text-area';
 
@@ -14,6 +14,7 @@ export interface DescriptionFieldProps {
 
 /** The description of a memory or a photo. */
 export function DescriptionField({ label, rows, value, problem, readOnly, onChange }: DescriptionFieldProps) {
+  const lengthText = useLengthText();
   return (
     <TextArea
       label={label}
@@ -21,7 +22,7 @@ export function DescriptionField({ label, rows, value, problem, readOnly, onChan
       dir="auto"
       rows={rows}
       value={value}
-      error={problem ?? lengthProblem(value, limits.descriptionLength)}
+      error={problem ?? lengthText(value, limits.descriptionLength)}
       readOnly={readOnly}
       onChange={(event) => onChange(event.target.value)}
     />

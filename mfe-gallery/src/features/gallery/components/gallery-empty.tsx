@@ -1,7 +1,12 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { Images, Plus, SearchX } from 'lucide-react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
+
+export { messages } from '../messages/messages.ts';
 
 export interface GalleryEmptyProps {
   q: string;
@@ -12,31 +17,31 @@ export interface GalleryEmptyProps {
 
 /** Replaces the grid when there is nothing to show. */
 export default function GalleryEmpty({ q, understood, onClear }: GalleryEmptyProps) {
+  const t = useMessages(messages);
   const { openNewMemory } = useHost();
+  const main = useMessages(slice);
   if (q === '') {
     return (
       <EmptyState
         icon={<Images />}
-        title="No Date Memories Found"
+        title={t.noneFound}
         action={
           <Button tone="primary" icon={<Plus />} onClick={openNewMemory}>
-            Record our first date
+            {t.recordFirst}
           </Button>
         }
       >
-        Once we record a date, it waits for us here.
+        {t.waitsHere}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<SearchX />}
-      title={understood ? `No ${understood}` : 'No Date Memories Found'}
-      action={<Button onClick={onClear}>Clear search</Button>}
+      title={understood ? t.noUnderstood({ understood }) : t.noneFound}
+      action={<Button onClick={onClear}>{main.clearSearch}</Button>}
     >
-      {understood
-        ? `And nothing we wrote holds “${q}”. Try another time, or look at all our dates.`
-        : `Nothing we wrote holds “${q}”. Try fewer letters, or look at all our dates.`}
+      {understood ? t.nothingHoldsOther({ q }) : t.nothingHolds({ q })}
     </EmptyState>
   );
 }

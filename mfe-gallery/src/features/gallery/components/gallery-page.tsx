@@ -1,7 +1,7 @@
-import { errorSentence } from '@our-dates/browser/api-error';
-import { counted } from '@our-dates/browser/format';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
@@ -11,6 +11,7 @@ import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { galleryPages } from '../../../api/gallery-pages.ts';
 import { useGallerySearch } from '../../../api/gallery-search.ts';
 import { prefetchMemory } from '../../../api/memory-queries.ts';
+import { messages } from '../../../messages/messages.ts';
 import { MemoryPage } from '../../memory/lazy-memory-page.ts';
 import { OnThisDay } from '../../on-this-day/components/on-this-day.tsx';
 import { useScrollMemory, useStartPlace } from '../scroll-memory.ts';
@@ -36,6 +37,7 @@ const endOutline = <div className={styles.endOutline} />;
 
 /** `/`: all memories of both partners. */
 export function GalleryPage() {
+  const t = useMessages(messages);
   const { session, openNewMemory } = useHost();
   const queryClient = useQueryClient();
   const [search, changeSearch] = useGallerySearch();
@@ -66,7 +68,7 @@ export function GalleryPage() {
       {understood && (
         <UnderstoodLine understood={understood} onWordsOnly={() => changeSearch({ wordsOnly: true })} />
       )}
-      <section ref={list} className={styles.result} aria-label="Our Dates">
+      <section ref={list} className={styles.result} aria-label={t.ourDates}>
         {search.q === '' && search.from === '' && <OnThisDay isListThere={gallery.isSuccess} />}
         {gallery.isPending && <MemoryGridSkeleton />}
         {gallery.isError && !gallery.data && (
@@ -120,7 +122,7 @@ export function GalleryPage() {
       </section>
       <VisuallyHidden as="p" role="status">
         {search.q && gallery.isSuccess && !isNew
-          ? `${counted(memories.length, 'memory', 'memories')} found${gallery.hasNextPage ? ' so far' : ''}`
+          ? (gallery.hasNextPage ? t.foundSoFar : t.found)({ count: memories.length })
           : ''}
       </VisuallyHidden>
       {search.sort !== 'name' && (memories.length >= timelineFrom || search.from !== '') && (
@@ -146,16 +148,18 @@ interface GalleryErrorProps {
 }
 
 function GalleryError({ error, isRetrying, onRetry }: GalleryErrorProps) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   return (
     <ErrorPanel
-      title="We couldn’t load our dates"
+      title={t.notLoaded}
       action={
-        <Button busy={isRetrying} busyText="Trying again…" onClick={() => onRetry()}>
-          Retry
+        <Button busy={isRetrying} busyText={t.retrying} onClick={() => onRetry()}>
+          {t.retry}
         </Button>
       }
     >
-      {errorSentence(error, 'Please check the connection and try again.')}
+      {errorText(error, t.checkConnection)}
     </ErrorPanel>
   );
 }

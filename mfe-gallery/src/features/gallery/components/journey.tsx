@@ -1,15 +1,23 @@
 import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { galleryPages } from '../../../api/gallery-pages.ts';
 import { countedThings, type GalleryCounts } from '../journey-counts.ts';
+import { messages } from '../messages/messages.ts';
 import { JourneyLine } from './journey-line.tsx';
 
 /** The totals of the gallery. */
 export function Journey({ sort }: { sort: SortOrder }) {
   const { partner } = useHost().session;
+  const t = useMessages(messages);
+  const { language } = useLanguage();
   const counts = useKnownCounts(sort);
-  return <JourneyLine partner={partner} {...(counts ? { things: countedThings(counts) } : {})} />;
+  if (!counts) return <JourneyLine partner={partner} />;
+  // Numbers in words are a custom of English.
+  const things = language === 'en' ? countedThings(counts) : t.things(counts);
+  return <JourneyLine partner={partner} things={things} />;
 }
 
 /** How much there is, where all of it has been loaded; a search does not change it. */

@@ -1,7 +1,11 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useId } from 'react';
+import { messages } from '../messages/messages.ts';
 import styles from './load-more.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 export interface LoadMoreProps {
   hasMore: boolean;
@@ -12,23 +16,21 @@ export interface LoadMoreProps {
 
 /** The next page of the gallery, or a note that there is none. */
 export default function LoadMore({ hasMore, isLoading, error, onLoad }: LoadMoreProps) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const noteId = useId();
-  const note = error
-    ? errorSentence(error, 'They could not be loaded. Please try again.')
-    : hasMore
-      ? ''
-      : 'That’s all of them. The next one is ours to make.';
+  const note = error ? errorText(error, t.moreNotLoaded) : hasMore ? '' : t.thatsAll;
   return (
     <div className={styles.more}>
       <Button
         disabled={!hasMore}
         busy={isLoading}
-        busyText="Loading memories…"
+        busyText={t.loadingMemories}
         wide="phone"
         aria-describedby={noteId}
         onClick={onLoad}
       >
-        Load More Memories
+        {t.loadMore}
       </Button>
       <p id={noteId} role={error ? 'alert' : undefined} className={error ? styles.error : styles.note}>
         {note}

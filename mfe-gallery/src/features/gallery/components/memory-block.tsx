@@ -1,6 +1,8 @@
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { messages } from '../../../messages/messages.ts';
 import type { Block } from '../memory-blocks.ts';
 import { MemoryCard } from './memory-card.tsx';
 import styles from './memory-grid.module.css';
@@ -28,6 +30,7 @@ export const nearbyPx = 1_600;
 export const MemoryBlock = memo(
   function MemoryBlock({ block, isFirst, heldAtFirst, partner, onNear, onPress }: MemoryBlockProps) {
     const { memories, heading } = block;
+    const t = useMessages(messages);
     const frame = useRef<HTMLDivElement>(null);
     /** The height in pixels while its content is removed; undefined: it is in the page. */
     const [heldHeight, setHeldHeight] = useState(heldAtFirst);
@@ -69,7 +72,7 @@ export const MemoryBlock = memo(
             )}
             <ul
               className={styles.grid}
-              aria-label={block.isFirst ? 'Our dates' : `Our dates, from ${memories[0]?.name}`}
+              aria-label={block.isFirst ? t.ourDatesList : t.ourDatesFrom({ name: memories[0]?.name ?? '' })}
             >
               {memories.map((memory, index) => (
                 <li key={memory.id} className={styles.cell} data-memory={memory.id}>

@@ -1,12 +1,14 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { imageUrl } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Photo } from '@our-dates/ui/photo';
 import { Calendar } from 'lucide-react';
 import { memo } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import styles from './memory-card.module.css';
 import { TypeCover } from './type-cover.tsx';
 
@@ -34,6 +36,8 @@ export const MemoryCard = memo(function MemoryCard({
   onPress,
 }: MemoryCardProps) {
   const { id, name, description, date, thumbnail } = memory;
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const isPartners = partner !== null && memory.ownerId === partner.id;
   return (
     <article
@@ -64,7 +68,7 @@ export const MemoryCard = memo(function MemoryCard({
               name={partner.displayName || partner.username}
               src={partner.profilePicture}
               size={28}
-              alt={`Recorded by ${partner.displayName || partner.username}`}
+              alt={t.recordedBy({ name: partner.displayName || partner.username })}
             />
           </span>
         )}
@@ -75,12 +79,12 @@ export const MemoryCard = memo(function MemoryCard({
         </Link>
       </h3>
       <p className={styles.description} dir="auto">
-        {description || 'No description available'}
+        {description || t.noDescription}
       </p>
       <p className={styles.date}>
         <Calendar aria-hidden />
-        {date ? longDate(date) : 'Unknown date'}
-        {thumbnail && <span className={styles.has}>Has photos</span>}
+        {date ? longDate(date) : t.unknownDate}
+        {thumbnail && <span className={styles.has}>{t.hasPhotos}</span>}
       </p>
     </article>
   );

@@ -1,13 +1,16 @@
 import { firstPicturePlace, removeFirstPicture } from '@our-dates/browser/first-picture';
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMediaQuery, useNarrow } from '@our-dates/ui/narrow';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type RefObject, useDeferredValue, useEffect, useMemo } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { KeepInView } from '../keep-in-view.tsx';
 import { memoryBlocks } from '../memory-blocks.ts';
 import type { Place } from '../scroll-memory.ts';
+import { useMonths } from '../use-months.ts';
 import { MemoryBlock, nearbyPx } from './memory-block.tsx';
 import styles from './memory-grid.module.css';
 
@@ -48,7 +51,7 @@ export function MemoryGrid({
   const shown = useMemo(() => ({ memories, start }), [memories, start]);
   const first = { memories: memories.slice(0, firstInView[useNarrow() ? 'narrow' : 'wide']), start };
   const drawn = useDeferredValue(shown, startedAt ? shown : first);
-  const blocks = memoryBlocks(drawn.memories, drawn.start, sort, useGridColumns());
+  const blocks = memoryBlocks(drawn.memories, drawn.start, sort, useGridColumns(), useMonths());
   useEffect(removeFirstPicture, []);
   return (
     <KeepInView grid={ref} start={drawn.start}>
@@ -84,9 +87,10 @@ const skeletons = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** Eight cards in the shape of the expected ones. */
 export function MemoryGridSkeleton() {
+  const t = useMessages(messages);
   return (
     <div {...firstPicturePlace} className={styles.blocks} role="status">
-      <VisuallyHidden>Loading our dates…</VisuallyHidden>
+      <VisuallyHidden>{t.loadingDates}</VisuallyHidden>
       <div className={styles.grid}>
         {skeletons.map((key) => (
           <div key={key} className={styles.skeleton} data-testid="memory-skeleton">

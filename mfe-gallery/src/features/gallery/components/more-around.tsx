@@ -1,7 +1,11 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useEffect, useRef } from 'react';
+import { messages } from '../messages/messages.ts';
 import styles from './more-around.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 export interface MoreAroundProps {
   /** What it loads: the memories before the first loaded one, or after the last one. */
@@ -16,6 +20,8 @@ const preloadPx = 1_200;
 
 /** Loads more of the list automatically as its end comes near; after a failure, on request. */
 export default function MoreAround({ where, isLoading, error, onLoad }: MoreAroundProps) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const mark = useRef<HTMLDivElement>(null);
   const mayLoad = !isLoading && !error;
 
@@ -33,8 +39,7 @@ export default function MoreAround({ where, isLoading, error, onLoad }: MoreArou
     <div ref={mark} className={styles.more}>
       {error && where === 'above' && (
         <p role="alert" className={styles.error}>
-          {errorSentence(error, 'What comes before could not be loaded.')}{' '}
-          <Button onClick={onLoad}>Try again</Button>
+          {errorText(error, t.beforeNotLoaded)} <Button onClick={onLoad}>{t.tryAgainButton}</Button>
         </p>
       )}
     </div>

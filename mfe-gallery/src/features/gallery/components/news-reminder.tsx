@@ -1,10 +1,13 @@
 import { useHost } from '@our-dates/browser/host';
 import type { News } from '@our-dates/contracts/news';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { markSeen, newsQuery } from '../../news/news-query.ts';
 import { newsWords } from '../../news/news-words.ts';
+import { messages } from '../messages/messages.ts';
 import heading from './gallery-heading.module.css';
 import styles from './news-reminder.module.css';
 
@@ -20,7 +23,9 @@ export function NewsReminder({
   focusAfter: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
+  const t = useMessages(messages);
   const { partner } = useHost().session;
+  const main = useMessages(slice);
   const queries = useQueryClient();
   const { data: news } = useQuery({ ...newsQuery, enabled: partner !== null });
   const dismiss = useMutation({ mutationFn: (upTo: number) => markSeen(queries, {}, upTo) });
@@ -36,12 +41,12 @@ export function NewsReminder({
     <p className={heading.sentence}>
       <Link to={address} className={styles.news}>
         <span className={styles.dot} aria-hidden />
-        New from <bdi>{partner.displayName || partner.username}</bdi>: {newsWords(news)}
+        {t.newFrom({ name: partner.displayName || partner.username, things: newsWords(news, t, main) })}
       </Link>
       {/* The dot ends a line rather than begin one. */}
       &nbsp;·{' '}
       <button type="button" className={heading.discard} onClick={() => markAllSeen(news.position)}>
-        Mark as seen
+        {t.markSeen}
       </button>
     </p>
   );

@@ -1,5 +1,7 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Plus } from 'lucide-react';
+import { messages } from '../messages/messages.ts';
 import styles from './record-call.module.css';
 
 /**
@@ -7,15 +9,16 @@ import styles from './record-call.module.css';
  * window and ends up on this card, so that there is one button, not two.
  */
 export function RecordCall({ onRecord }: { onRecord: () => void }) {
+  const t = useMessages(messages);
   return (
     <section className={styles.call} aria-labelledby="record-call">
       <div className={styles.words}>
-        <h2 id="record-call">Record a New Date</h2>
-        <p className={styles.text}>Where we went, what we said, and the photographs to prove it.</p>
+        <h2 id="record-call">{t.recordNew}</h2>
+        <p className={styles.text}>{t.recordText}</p>
       </div>
       <div className={styles.action}>
         <Button tone="primary" icon={<Plus />} onClick={onRecord}>
-          New Date
+          {t.newDate}
         </Button>
       </div>
     </section>

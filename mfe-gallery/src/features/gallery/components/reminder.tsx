@@ -1,6 +1,6 @@
-import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { draftsKey } from '../../drafts/draft-key.ts';
@@ -9,9 +9,12 @@ import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './gallery-heading.module.css';
 import { Journey } from './journey.tsx';
 import { NewsReminder } from './news-reminder.tsx';
+
+export { messages } from '../messages/messages.ts';
 
 /** News, or else a reminder of unfinished work; without either, the totals. */
 export default function Reminder({
@@ -44,40 +47,47 @@ interface ReminderProps<Value> {
 }
 
 function MemoryReminder({ unfinished, heading }: ReminderProps<MemoryDraft>) {
+  const t = useMessages(messages);
   const { openNewMemory } = useHost();
   const name = unfinished.value.fields.name.trim();
   function resume() {
     wantResume(unfinished.key);
     openNewMemory();
   }
-  return (
-    <p className={styles.sentence}>
-      We kept {name ? <bdi>“{name}”</bdi> : 'a date that was begun'} for you.{' '}
+  const marks = {
+    resume: (text: ReactNode) => (
       <button type="button" className={styles.resume} onClick={resume}>
-        Continue where we left off
-      </button>{' '}
-      or{' '}
+        {text}
+      </button>
+    ),
+    discard: (text: ReactNode) => (
       <DiscardButton unfinished={unfinished} heading={heading}>
-        discard it
+        {text}
       </DiscardButton>
-      .
-    </p>
-  );
+    ),
+  };
+  return <p className={styles.sentence}>{name ? t.keptNamed({ name, ...marks }) : t.keptUnnamed(marks)}</p>;
 }
 
 function PhotosReminder({ unfinished, heading }: ReminderProps<PhotosDraft>) {
+  const t = useMessages(messages);
   const { memory, photos } = unfinished.value;
   return (
     <p className={styles.sentence}>
-      We kept {counted(photos.length, 'photo')} for <bdi>“{memory.name}”</bdi>.{' '}
-      <Link to={`/date-memory/${memory.id}`} className={styles.resume}>
-        Continue there
-      </Link>{' '}
-      or{' '}
-      <DiscardButton unfinished={unfinished} heading={heading}>
-        discard {photos.length === 1 ? 'it' : 'them'}
-      </DiscardButton>
-      .
+      {t.keptPhotos({
+        count: photos.length,
+        name: memory.name,
+        resume: (text) => (
+          <Link to={`/date-memory/${memory.id}`} className={styles.resume}>
+            {text}
+          </Link>
+        ),
+        discard: (text) => (
+          <DiscardButton unfinished={unfinished} heading={heading}>
+            {text}
+          </DiscardButton>
+        ),
+      })}
     </p>
   );
 }

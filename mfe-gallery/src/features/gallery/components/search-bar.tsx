@@ -1,9 +1,11 @@
 import { searchLimits } from '@our-dates/contracts/gallery-terms';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { SearchField } from '@our-dates/ui/search-field';
 import { ArrowDownWideNarrow, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type GallerySearch, isSortOrder, sortTexts } from '../../../api/gallery-search.ts';
+import { type GallerySearch, isSortOrder, sortOrders } from '../../../api/gallery-search.ts';
+import { messages } from '../../../messages/messages.ts';
 import styles from './search-bar.module.css';
 
 export interface SearchBarProps {
@@ -16,25 +18,32 @@ const pauseMs = 250;
 
 /** 'Our Dates': the search field and the order. Sticks to the top while the grid scrolls. */
 export function SearchBar({ search, onChange }: SearchBarProps) {
+  const t = useMessages(messages);
+  const sortTexts = {
+    recent: t.sortRecent,
+    first: t.sortFirst,
+    name: t.sortName,
+    date: t.sortDate,
+  };
   return (
     <div className={styles.bar}>
       <div className={styles.inside}>
-        <h2 className={styles.title}>Our Dates</h2>
+        <h2 className={styles.title}>{t.ourDates}</h2>
         <search className={styles.controls}>
           <MemorySearch q={search.q} onSearch={(q) => onChange({ q })} />
           <div className={styles.sort}>
             <ArrowDownWideNarrow aria-hidden />
             <select
-              aria-label="Sort"
+              aria-label={t.sort}
               value={search.sort}
               onChange={(event) => {
                 const sort = event.target.value;
                 if (isSortOrder(sort)) onChange({ sort });
               }}
             >
-              {Object.entries(sortTexts).map(([value, text]) => (
+              {sortOrders.map((value) => (
                 <option key={value} value={value}>
-                  {text}
+                  {sortTexts[value]}
                 </option>
               ))}
             </select>
@@ -46,6 +55,7 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
 }
 
 function MemorySearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const t = useMessages(messages);
   const [text, setText] = useState(q);
   const asked = useRef(q);
   const timer = useRef<number>(undefined);
@@ -72,7 +82,7 @@ function MemorySearch({ q, onSearch }: { q: string; onSearch: (q: string) => voi
 
   return (
     <SearchField
-      label="Search our memories"
+      label={t.search}
       enterKeyHint="search"
       autoComplete="off"
       maxLength={searchLimits.length}
@@ -90,7 +100,7 @@ function MemorySearch({ q, onSearch }: { q: string; onSearch: (q: string) => voi
       end={
         text ? (
           <IconButton
-            label="Clear search"
+            label={t.clearSearch}
             icon={<X aria-hidden />}
             onClick={(event) => {
               setText('');

@@ -1,6 +1,8 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../messages/messages.ts';
 import { placeAt, placeByKey, type TimelinePlace } from '../timeline-places.ts';
 import { useScrolling } from '../use-scrolling.ts';
 import styles from './timeline-rail.module.css';
@@ -20,6 +22,7 @@ const keyPauseMs = 350;
  * that appears during scrolling. It jumps on release, and when the keys pause.
  */
 export function TimelineRail({ places, current, onJump }: TimelineRailProps) {
+  const t = useMessages(messages);
   /** The month under the pointer. */
   const [pointed, setPointed] = useState<number>();
   /**
@@ -76,7 +79,7 @@ export function TimelineRail({ places, current, onJump }: TimelineRailProps) {
       className={classNames(styles.rail, (isScrolling || isDragged) && styles.shown)}
       role="slider"
       tabIndex={0}
-      aria-label="Go to a month"
+      aria-label={t.goToMonth}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={places.length - 1}

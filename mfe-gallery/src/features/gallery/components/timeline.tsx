@@ -1,11 +1,16 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GallerySearch } from '../../../api/gallery-search.ts';
 import { timelineQuery } from '../api/timeline-query.ts';
+import { messages } from '../messages/messages.ts';
 import { timelinePlaces } from '../timeline-places.ts';
 import { useMonthInView } from '../use-month-in-view.ts';
+import { useMonths } from '../use-months.ts';
 import { TimelineRail } from './timeline-rail.tsx';
+
+export { messages } from '../messages/messages.ts';
 
 export interface TimelineProps {
   search: GallerySearch;
@@ -20,7 +25,9 @@ export interface TimelineProps {
 /** The months of the gallery next to it, to jump to any of them. The gallery works without them. */
 export default function Timeline({ search, memories, list, grid, onJump }: TimelineProps) {
   const { data } = useQuery(timelineQuery(search));
-  const places = useMemo(() => timelinePlaces(data ?? []), [data]);
+  const t = useMessages(messages);
+  const months = useMonths();
+  const places = useMemo(() => timelinePlaces(data ?? [], t, months), [data, t, months]);
   const inView = useMonthInView(grid, memories, search.sort) ?? search.from;
   const goTo = useListAtTop(list, search.from, memories.length > 0);
   if (places.length < 2) return null;

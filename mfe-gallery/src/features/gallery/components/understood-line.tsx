@@ -1,5 +1,9 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { CalendarSearch } from 'lucide-react';
+import { messages } from '../messages/messages.ts';
 import styles from './understood-line.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 export interface UnderstoodLineProps {
   /** `memories of August 2024`, or a spelling: `Lisbon` */
@@ -9,14 +13,15 @@ export interface UnderstoodLineProps {
 
 /** How the search was understood, and a link to search for the exact words. */
 export default function UnderstoodLine({ understood, onWordsOnly }: UnderstoodLineProps) {
+  const t = useMessages(messages);
   return (
     <p className={styles.line}>
       <span className={styles.meaning}>
         <CalendarSearch aria-hidden />
-        <bdi>Showing {understood}</bdi>
+        <bdi>{t.showing({ understood })}</bdi>
       </span>
       <button type="button" className={styles.words} onClick={onWordsOnly}>
-        Search for the words only
+        {t.wordsOnly}
       </button>
     </p>
   );

@@ -1,7 +1,9 @@
 import type { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import type { HTMLAttributes } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import styles from './grid-tile.module.css';
 
 export interface GridTileProps extends HTMLAttributes<HTMLElement> {
@@ -26,5 +28,6 @@ export function GridTile({ sortable, as: Tile, className, style, ...props }: Gri
 
 /** The place of a photo, from 1, on its tile. */
 export function PlaceMark({ place, isCover }: { place: number; isCover: boolean }) {
-  return <span className={styles.place} data-place={isCover ? 'Cover' : place} aria-hidden />;
+  const t = useMessages(messages);
+  return <span className={styles.place} data-place={isCover ? t.coverMark : place} aria-hidden />;
 }

@@ -1,5 +1,6 @@
 import type { LikedPhoto } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -7,6 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
+import { messages } from '../../memory/messages/messages.ts';
 import { arrangeInRows, type LikedPhotosRow, placeOfKey } from '../liked-photo-rows.ts';
 import { useColumns } from '../use-columns.ts';
 import styles from './likes-grid.module.css';
@@ -27,6 +29,7 @@ const nearRows = 6;
 
 /** The photos as squares, in rows by year. Only the rows near the window are in the page. */
 export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: LikesGridProps) {
+  const t = useMessages(messages);
   const frame = useRef<HTMLDivElement>(null);
   const { columns, cell, gap, top } = useColumns(frame);
   const rows = useMemo(() => arrangeInRows(photos, columns), [photos, columns]);
@@ -87,7 +90,7 @@ export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: Likes
                   onFocus={() => keys.setCurrent(row.start + offset)}
                   onClick={() => onOpen(row.start + offset)}
                 >
-                  <VisuallyHidden>View </VisuallyHidden>
+                  <VisuallyHidden>{t.viewBefore}</VisuallyHidden>
                   <Photo
                     {...pictureOf(photo)}
                     alt={altOf(photo)}

@@ -1,6 +1,7 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,17 +9,23 @@ import { Play } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { likedPhotosQuery } from '../../../api/liked-photos.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { useScrollMemory, useStartPlace } from '../../gallery/scroll-memory.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
+import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import { useLikesFilter } from '../likes-filter.ts';
+import { messages as likesMessages } from '../messages/messages.ts';
 import { LikesChoice } from './likes-choice.tsx';
 import { LikesGrid } from './likes-grid.tsx';
 import styles from './likes-page.module.css';
 import { LikesSkeleton } from './likes-skeleton.tsx';
 import { NoLikes } from './no-likes.tsx';
 
-const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
+const PhotoViewer = lazyLayer(
+  (language) => slice.in(language).viewer,
+  () => import('../../viewer/components/photo-viewer.tsx'),
+);
 
 const nothing = { photos: [], pages: 0 };
 
@@ -28,8 +35,13 @@ const nearEnd = 5;
 /** The layer over the page. For the viewer: the index of its photo. */
 type Layer = { readonly viewing: number } | 'slideshow' | undefined;
 
+export const messages = allOf(likesMessages, memoryMessages);
+
 /** `/hearts`: the photos that one or both of us like. */
 export default function LikesPage() {
+  const t = useMessages(likesMessages);
+  const main = useMessages(slice);
+  const errorText = useErrorText(main);
   const { partner } = useHost().session;
   const [by, chooseBy] = useLikesFilter(partner);
   const [layer, setLayer] = useState<Layer>();
@@ -37,7 +49,7 @@ export default function LikesPage() {
   // While photos are viewed one after the other, the list does not change.
   const liked = useInfiniteQuery({ ...likedPhotosQuery(by), enabled: layer === undefined });
   const { hasNextPage, isFetching, isError, fetchNextPage } = liked;
-  const title = partner ? 'Photos We Love' : 'Photos You Love';
+  const title = partner ? t.titleWe : t.titleYou;
   usePageTitle(title);
 
   const { photos, pages } = liked.data ?? nothing;
@@ -52,11 +64,7 @@ export default function LikesPage() {
     <div className={styles.page}>
       <header className={styles.heading}>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className={styles.sentence}>
-          {partner
-            ? 'Every photo that has a heart of ours, the latest dates first.'
-            : 'Every photo that has your heart, the latest dates first.'}
-        </p>
+        <p className={styles.sentence}>{partner ? t.sentenceWe : t.sentenceYou}</p>
       </header>
       <div className={styles.bar}>
         {partner && <LikesChoice partner={partner} value={by} onChange={chooseBy} />}
@@ -67,20 +75,20 @@ export default function LikesPage() {
           onFocus={Slideshow.preload}
           onClick={() => setLayer('slideshow')}
         >
-          Slideshow
+          {main.slideshow}
         </Button>
       </div>
       {liked.isPending && <LikesSkeleton />}
       {isError && !liked.data && (
         <ErrorPanel
-          title="We couldn’t load the photos"
+          title={t.notLoaded}
           action={
-            <Button busy={isFetching} busyText="Trying again…" onClick={() => liked.refetch()}>
-              Retry
+            <Button busy={isFetching} busyText={main.retrying} onClick={() => liked.refetch()}>
+              {main.retry}
             </Button>
           }
         >
-          {errorSentence(liked.error, 'Please check the connection and try again.')}
+          {errorText(liked.error, main.checkConnection)}
         </ErrorPanel>
       )}
       {liked.data && photos.length === 0 && <NoLikes by={by} partner={partner} />}
@@ -96,15 +104,15 @@ export default function LikesPage() {
       )}
       {liked.isFetchNextPageError && (
         <div className={styles.more} role="alert">
-          <p>{errorSentence(liked.error, 'More photos could not be loaded.')}</p>
-          <Button busy={isFetching} busyText="Trying again…" onClick={() => fetchNextPage()}>
-            Retry
+          <p>{errorText(liked.error, t.moreNotLoaded)}</p>
+          <Button busy={isFetching} busyText={main.retrying} onClick={() => fetchNextPage()}>
+            {main.retry}
           </Button>
         </div>
       )}
       {liked.isFetchingNextPage && (
         <p className={styles.more} role="status">
-          Loading more photos…
+          {t.loadingMore}
         </p>
       )}
       {viewing !== undefined && photos.length > 0 && (

@@ -1,7 +1,9 @@
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { Heart } from 'lucide-react';
+import { messages } from '../../memory/messages/messages.ts';
 import { describeLikes, type Likes } from '../describe-likes.ts';
 import styles from './like-mark.module.css';
 
@@ -18,7 +20,8 @@ export interface LikeMarkProps {
  * Renders nothing if neither does.
  */
 export function LikeMark({ photo, partner, look, className }: LikeMarkProps) {
-  const words = describeLikes(photo, partner);
+  const t = useMessages(messages);
+  const words = describeLikes(photo, partner, t);
   if (!words) return null;
   return (
     <span className={classNames(styles[look], className)}>

@@ -1,5 +1,7 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { useId, useState } from 'react';
+import { messages } from '../../memory/messages/messages.ts';
 
 export interface LongTextProps {
   text: string;
@@ -12,6 +14,7 @@ export interface LongTextProps {
 
 /** A text of any length, with a button that expands a truncated one. */
 export function LongText({ text, cutFrom, cutClass, buttonClass }: LongTextProps) {
+  const t = useMessages(messages);
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > cutFrom.characters || text.split('\n').length > cutFrom.lines;
@@ -28,7 +31,7 @@ export function LongText({ text, cutFrom, cutClass, buttonClass }: LongTextProps
           aria-controls={id}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Read all of it'}
+          {isWhole ? t.showLess : t.readAll}
         </button>
       )}
     </>

@@ -1,14 +1,18 @@
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, isGone, refetchMemory } from '../../../api/gone.ts';
+import { isGone, refetchMemory, useFailureText } from '../../../api/gone.ts';
 import { memoryQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Makes a photo the cover of its memory; shown at once, and reverted when the service refuses. */
 export function useChooseCover(memoryId: number) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
 
   function showCover(coverPhotoId: number | null) {
@@ -30,10 +34,10 @@ export function useChooseCover(memoryId: number) {
       showCover(coverPhotoId);
       return before;
     },
-    onSuccess: () => toast({ title: 'Memory updated' }),
+    onSuccess: () => toast({ title: t.memoryUpdated }),
     onError(error, _, before) {
       showCover(before?.coverPhotoId ?? null);
-      toast({ tone: 'destructive', title: 'Failed to update memory', description: failureSentence(error) });
+      toast({ tone: 'destructive', title: t.memoryNotUpdated, description: failureText(error) });
       if (isGone(error)) refetchMemory(queryClient, memoryId);
     },
   });

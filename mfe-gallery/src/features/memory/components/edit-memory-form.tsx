@@ -1,7 +1,10 @@
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useFormats } from '@our-dates/browser/formats';
+import { useLengthText } from '@our-dates/browser/length-text';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { limits } from '@our-dates/contracts/limits';
-import { fullDate, longDate } from '@our-dates/ui/calendar-date';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
+import { fullDate } from '@our-dates/ui/calendar-date';
 import { DateField } from '@our-dates/ui/date-field';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +21,9 @@ import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { useRequiredName } from '../../fields/use-required-name.ts';
 import { fieldsOfMemory, type MemoryEditFields, memoryEdits } from '../edit-memory.ts';
+import { messages } from '../messages/messages.ts';
+
+export { messages } from '../messages/messages.ts';
 
 export interface EditMemoryDialogProps {
   memory: CollectionWithThumbnail;
@@ -28,10 +34,13 @@ interface EditMemoryFormProps extends EditMemoryDialogProps {
   kept: KeptDraft<EditDraft<MemoryEditFields>>;
 }
 
-const labels = { name: 'Memory Title', date: 'Date of our Moment', description: 'Your Thoughts' };
-
 /** Name, date and description of a memory, in their dialog. */
 export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
+  const t = useMessages(messages);
+  const lengthText = useLengthText();
+  const { longDate } = useFormats();
+  const { language } = useLanguage();
+  const labels = { name: t.fieldTitle, date: t.fieldDate, description: t.fieldThoughts };
   const queryClient = useQueryClient();
   const dateField = useRef<HTMLInputElement>(null);
   const photos = useQuery(photosQuery(memory.id));
@@ -43,7 +52,7 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
           await queryClient.fetchQuery({ ...memoryQuery(memory.id), staleTime: 0, retry: false }),
         ),
       save: ({ name }, changes) => updateMemory(queryClient, memory.id, { ...changes, name: name.trim() }),
-      words: { saved: 'Memory updated', failed: 'Failed to update memory' },
+      words: { saved: t.memoryUpdated, failed: t.memoryNotUpdated },
       refetch: () => refetchMemory(queryClient, memory.id),
       onSaved: onClose,
     },
@@ -55,12 +64,12 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
 
   return (
     <EditFrame
-      title="Edit Date Memory"
-      submitText="Update Memory"
+      title={t.editMemory}
+      submitText={t.updateMemory}
       edit={edit}
       words={(field, value) => ({
         label: labels[field],
-        value: field === 'date' ? longDate(String(value)) : String(value),
+        value: field === 'date' && value ? longDate(String(value)) : String(value),
       })}
       isDraftUnavailable={kept.isDraftUnavailable}
       isIncomplete={name.isMissing}
@@ -75,7 +84,7 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         dir="auto"
         required
         value={fields.name}
-        error={lengthProblem(fields.name, limits.nameLength)}
+        error={lengthText(fields.name, limits.nameLength)}
         readOnly={isSaving}
         onChange={(event) => edit.change({ name: event.target.value })}
         onKeyDown={name.onKeyDown}
@@ -85,7 +94,13 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         label={labels.date}
         name="date"
         value={fields.date}
-        help={fullDate(fields.date) || undefined}
+        help={
+          language === 'en'
+            ? fullDate(fields.date) || undefined
+            : fields.date
+              ? longDate(fields.date)
+              : undefined
+        }
         disabled={isSaving}
         onChange={(date) => edit.change({ date })}
       />

@@ -1,12 +1,15 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Ellipsis, Pencil, Share2, Upload } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { SampleNote } from '../../edit/components/sample-note.tsx';
 import { useShare } from '../../share/use-share.tsx';
 import { useDeleteMemory } from '../api/delete-memory.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './memory-actions.module.css';
 import type { MemoryLayer } from './memory-layers.tsx';
 
@@ -32,13 +35,15 @@ export function MemoryActions({
   onInvite,
   children,
 }: MemoryActionsProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const remove = useDeleteMemory(memory.id);
   const { share, dialog } = useShare({ ...memory, title: memory.name, path: `/date-memory/${memory.id}` });
   const reasonId = useId();
   const [isMenuAsked, setMenuAsked] = useState(false);
   const change = memory.isProtected ? { disabled: true, 'aria-describedby': reasonId } : {};
   const more = {
-    label: 'More',
+    label: t.more,
     look: 'outlined',
     icon: <Ellipsis aria-hidden />,
     className: styles.more,
@@ -57,15 +62,13 @@ export function MemoryActions({
     <>
       <div className={styles.actions}>
         <Button tone="primary" icon={<Upload aria-hidden />} onClick={() => onOpen('upload')} {...change}>
-          <span>
-            Upload <span className={styles.long}>Photos</span>
-          </span>
+          <span>{t.uploadPhotosButton({ long: (text) => <span className={styles.long}>{text}</span> })}</span>
         </Button>
         <Button icon={<Pencil aria-hidden />} onClick={() => onOpen('edit')} {...change}>
-          Edit
+          {main.edit}
         </Button>
         <Button icon={<Share2 aria-hidden />} onClick={share}>
-          Share
+          {t.share}
         </Button>
         {children}
         {isMenuAsked ? (

@@ -1,8 +1,11 @@
-import { counted, longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { HostSession } from '@our-dates/contracts/mfe';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import type { ReactNode } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import { MemoryDescription } from './memory-description.tsx';
 import styles from './memory-details.module.css';
 
@@ -19,11 +22,17 @@ const longName = 60;
 
 /** The date of the memory and of its recording, its name, and its description. */
 export function MemoryDetails({ memory, photoCount, session, children }: MemoryDetailsProps) {
-  const facts = [memory.date ? longDate(memory.date) : 'Unknown date', counted(photoCount, 'photo')];
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const { longDate } = useFormats();
+  const facts = [memory.date ? longDate(memory.date) : main.unknownDate, main.photos({ count: photoCount })];
   return (
     <>
       <p className={styles.facts}>
-        {facts.join(' · ')} · {recordedBy(memory, session)} on {longDate(memory.createdAt)}
+        {recordedBy(memory, session, t, {
+          facts: facts.join(' · '),
+          date: longDate(memory.createdAt),
+        })}
       </p>
       <h1
         className={classNames(styles.name, memory.name.length > longName && styles.long)}
@@ -38,21 +47,18 @@ export function MemoryDetails({ memory, photoCount, session, children }: MemoryD
   );
 }
 
-function recordedBy(memory: CollectionWithThumbnail, { partner }: HostSession) {
+function recordedBy(
+  memory: CollectionWithThumbnail,
+  { partner }: HostSession,
+  t: Messages,
+  values: { facts: string; date: string },
+) {
   const { isOwner, isProtected, ownerId, copiedFrom } = memory;
   if (copiedFrom) {
-    return (
-      <>
-        copied from <bdi>{copiedFrom.name ?? 'a former partner'}</bdi>, recorded
-      </>
-    );
+    return t.factsCopied({ ...values, name: copiedFrom.name ?? t.formerPartner });
   }
-  if (isProtected) return 'a\u00a0sample, recorded';
-  if (isOwner) return 'recorded by you';
-  if (partner?.id !== ownerId) return 'recorded by your partner';
-  return (
-    <>
-      recorded by <bdi>{partner.displayName || partner.username}</bdi>
-    </>
-  );
+  if (isProtected) return t.factsSample(values);
+  if (isOwner) return t.factsYou(values);
+  if (partner?.id !== ownerId) return t.factsPartner(values);
+  return t.factsWithName({ ...values, name: partner.displayName || partner.username });
 }

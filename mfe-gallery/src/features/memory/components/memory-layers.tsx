@@ -3,39 +3,56 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { Together } from '@our-dates/contracts/together';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { messages as slice } from '../../../messages/messages.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { MergeDialog } from '../../merge/lazy-merge.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import type { TogetherHere } from '../../together/use-together.ts';
 import { coverOf } from '../cover.ts';
+import { messages } from '../messages/messages.ts';
 
-const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
+const PhotoViewer = lazyLayer(
+  (language) => slice.in(language).viewer,
+  () => import('../../viewer/components/photo-viewer.tsx'),
+);
 const TogetherSign = lazyComponent(() => import('../../together/components/together-sign.tsx'), {
   tries: Infinity,
 });
 const AddPhotosDialog = lazyLayer(
-  'Upload Photos to Memory',
+  (language) => messages.in(language).uploadTitle,
   () => import('../../upload/components/add-photos-form.tsx'),
 );
-const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-form.tsx'));
-const SealDialog = lazyLayer('Seal this memory?', () => import('../../sealed/components/seal-dialog.tsx'));
+const EditMemoryDialog = lazyLayer(
+  (language) => messages.in(language).editMemory,
+  () => import('./edit-memory-form.tsx'),
+);
+const SealDialog = lazyLayer(
+  (language) => messages.in(language).sealTitle,
+  () => import('../../sealed/components/seal-dialog.tsx'),
+);
 const DescribePhotosDialog = lazyLayer(
-  'Describe photos',
+  (language) => messages.in(language).describePhotos,
   () => import('../../descriptions/components/describe-photos-form.tsx'),
 );
-const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-form.tsx'));
+const EditPhotoDialog = lazyLayer(
+  (language) => messages.in(language).editPhoto,
+  () => import('../../photo/components/edit-photo-form.tsx'),
+);
 const SelectPhotosDialog = lazyLayer(
-  'Select photos',
+  (language) => messages.in(language).selectPhotos,
   () => import('../../selection/components/select-photos-dialog.tsx'),
 );
 
 const WriteStoryDialog = lazyLayer(
-  'Your story',
+  (language) => messages.in(language).yourStory,
   () => import('../../stories/components/write-story-form.tsx'),
 );
 
-const SortTogether = lazyLayer('Sort together', () => import('../../sorting/components/sort-together.tsx'));
+const SortTogether = lazyLayer(
+  (language) => messages.in(language).sortTogether,
+  () => import('../../sorting/components/sort-together.tsx'),
+);
 
 /** The layers over the page of a memory; one at a time. A first choice opens the selection with it. */
 export type MemoryLayer =

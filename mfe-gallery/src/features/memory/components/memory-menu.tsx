@@ -1,11 +1,14 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Menu, MenuItem } from '@our-dates/ui/menu';
 import { Captions, Combine, ListChecks, Lock, Play, Printer, Trash2, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
-import { protectionReason } from '../../edit/protection.ts';
+import { messages as formMessages } from '../../edit/messages/messages.ts';
 import { KeepOfflineItem } from '../../keep-offline/keep-offline-item.tsx';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
+import { messages } from '../messages/messages.ts';
 import type { MemoryLayer } from './memory-layers.tsx';
 
 export interface MemoryMenuProps {
@@ -33,6 +36,9 @@ export default function MemoryMenu({
   onPrint,
   onInvite,
 }: MemoryMenuProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const form = useMessages(formMessages);
   const { partner } = useHost().session;
   const [isAsking, setAsking] = useState(false);
   const isDeleting = remove.isPending || remove.isSuccess;
@@ -53,58 +59,58 @@ export default function MemoryMenu({
       }}
     >
       <MenuItem icon={<ListChecks aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('select')}>
-        Select photos
+        {t.selectPhotos}
       </MenuItem>
       <MenuItem
         icon={<Captions aria-hidden />}
         disabled={!hasPhotos || isProtected}
-        note={isProtected ? protectionReason : undefined}
+        note={isProtected ? form.sampleReason : undefined}
         onSelect={() => onOpen('describe')}
       >
-        Describe photos
+        {t.describePhotos}
       </MenuItem>
       <MenuItem
         icon={<Users aria-hidden />}
         disabled={!hasPhotos || isProtected || !partner}
-        note={isProtected ? protectionReason : partner ? undefined : 'This needs a partner.'}
+        note={isProtected ? form.sampleReason : partner ? undefined : t.needsPartner}
         onSelect={() => onOpen('sort')}
       >
-        Sort together
+        {t.sortTogether}
       </MenuItem>
       <MenuItem
         icon={<Combine aria-hidden />}
         disabled={isProtected || !partner}
-        note={isProtected ? protectionReason : partner ? undefined : 'This needs a partner.'}
+        note={isProtected ? form.sampleReason : partner ? undefined : t.needsPartner}
         onSelect={() => onOpen('merge')}
       >
-        Put together with another
+        {t.putTogetherWith}
       </MenuItem>
       <MenuItem icon={<Play aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('slideshow')}>
-        Slideshow
+        {main.slideshow}
       </MenuItem>
       {onInvite && (
         <MenuItem icon={<Users aria-hidden />} onSelect={onInvite}>
-          Look together
+          {t.lookTogether}
         </MenuItem>
       )}
       <MenuItem icon={<Printer aria-hidden />} disabled={!hasPhotos} onSelect={onPrint}>
-        Print the album
+        {t.printAlbum}
       </MenuItem>
       <KeepOfflineItem memoryId={memoryId} />
       {canSeal && (
         <MenuItem icon={<Lock aria-hidden />} onSelect={() => onOpen('seal')}>
-          Seal until a day
+          {t.sealUntil}
         </MenuItem>
       )}
       <MenuItem
         icon={<Trash2 aria-hidden />}
         tone="danger"
         disabled={isProtected || isDeleting}
-        note={isProtected ? protectionReason : undefined}
+        note={isProtected ? form.sampleReason : undefined}
         staysOpen
         onSelect={pressDelete}
       >
-        {isDeleting ? 'Deleting…' : isAsking ? 'Confirm Delete?' : 'Delete'}
+        {isDeleting ? main.deleting : isAsking ? main.confirmDelete : main.delete}
       </MenuItem>
     </Menu>
   );

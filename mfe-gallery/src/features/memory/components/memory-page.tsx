@@ -1,16 +1,22 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Navigate, useParams } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { memoryInGallery, memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages as formMessages } from '../../edit/messages/messages.ts';
 import { isNotOnDevice, NotOnDevice } from '../../keep-offline/not-on-device.tsx';
+import { messages as memoryMessages } from '../messages/messages.ts';
 import { MemoryNotFound } from './memory-not-found.tsx';
 import { MemorySkeleton } from './memory-skeleton.tsx';
 import { MemoryView } from './memory-view.tsx';
+
+export const messages = allOf(memoryMessages, formMessages);
 
 /** `/date-memory/:id` */
 export default function MemoryPage() {
@@ -21,6 +27,8 @@ export default function MemoryPage() {
 }
 
 function Memory({ id }: { id: number }) {
+  const t = useMessages(memoryMessages);
+  const main = useMessages(slice);
   const { session } = useHost();
   const queryClient = useQueryClient();
   const memory = useQuery({ ...memoryQuery(id), placeholderData: () => memoryInGallery(queryClient, id) });
@@ -46,10 +54,10 @@ function Memory({ id }: { id: number }) {
     return (
       <ErrorPanel
         level={1}
-        title="We couldn’t load the photos"
-        action={<Button onClick={() => photos.refetch()}>Retry</Button>}
+        title={t.photosNotLoaded}
+        action={<Button onClick={() => photos.refetch()}>{main.retry}</Button>}
       >
-        The memory is there, but its photos did not come. Please try again.
+        {t.photosNotLoadedText}
       </ErrorPanel>
     );
   }

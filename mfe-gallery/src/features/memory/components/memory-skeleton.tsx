@@ -1,14 +1,17 @@
 import { firstPicturePlace } from '@our-dates/browser/first-picture';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { firstPictureRatio } from '../first-picture-ratio.ts';
+import { messages } from '../messages/messages.ts';
 import layout from './memory-layout.module.css';
 import hero from './photo-carousel.module.css';
 import strip from './photo-strip.module.css';
 
 /** The outline of the page, while the memory is loading. */
 export function MemorySkeleton() {
+  const t = useMessages(messages);
   return (
     <div
       {...firstPicturePlace}
@@ -16,7 +19,7 @@ export function MemorySkeleton() {
       style={{ '--hero-ratio': firstPictureRatio() }}
       role="status"
     >
-      <VisuallyHidden>Loading the memory…</VisuallyHidden>
+      <VisuallyHidden>{t.loadingMemory}</VisuallyHidden>
       <div className={layout.photos}>
         <Skeleton shape="picture" className={hero.hero} />
         <StripSkeleton />

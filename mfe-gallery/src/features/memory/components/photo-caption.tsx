@@ -1,10 +1,12 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { classNames } from '@our-dates/ui/class-names';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addedBy } from '../added-by.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './photo-caption.module.css';
 
 export interface PhotoCaptionProps {
@@ -18,6 +20,7 @@ export interface PhotoCaptionProps {
 
 /** Under the carousel: the photo's title, its description, and the link to its own page. */
 export function PhotoCaption({ photo, photos, partner, className, children }: PhotoCaptionProps) {
+  const t = useMessages(messages);
   const author = addedBy(photo, photos, partner);
   return (
     <div className={classNames(styles.caption, className)}>
@@ -32,7 +35,9 @@ export function PhotoCaption({ photo, photos, partner, className, children }: Ph
       <div className={styles.tools}>{children}</div>
       {author && (
         <p className={styles.addedBy}>
-          Added by {author === 'viewer' ? 'you' : <bdi>{partner?.displayName || partner?.username}</bdi>}
+          {author === 'viewer'
+            ? t.addedByYou
+            : t.addedBy({ name: partner?.displayName || partner?.username || '' })}
         </p>
       )}
       {photo.description && (

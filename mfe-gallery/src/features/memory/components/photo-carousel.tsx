@@ -2,6 +2,8 @@ import { firstPicturePlace } from '@our-dates/browser/first-picture';
 import { fitFor, heroRatio } from '@our-dates/contracts/hero';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { useNarrow } from '@our-dates/ui/narrow';
@@ -13,10 +15,12 @@ import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { alternativeText, announcedPhoto } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import onPhoto from '../../on-photo/on-photo.module.css';
 import { useSwipe } from '../../viewer/use-swipe.ts';
+import { messages } from '../messages/messages.ts';
 import { photoOn, slidesFor } from '../photo-ring.ts';
 import { useFrameRatio } from '../use-frame-ratio.ts';
 import { usePhotoRing } from '../use-photo-ring.ts';
@@ -54,9 +58,12 @@ export function PhotoCarousel({
   onOpen,
   back,
 }: PhotoCarouselProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const { direction } = useLanguage();
   const many = photos.length > 1;
-  const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 22 });
-  const swipe = useSwipe(embla);
+  const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 22, direction });
+  const swipe = useSwipe(embla, direction);
   const ring = usePhotoRing(embla, photos, index, onIndexChange);
   const current = photos[index];
   const ownRatio = current && heroRatio(current);
@@ -72,8 +79,8 @@ export function PhotoCarousel({
       className={styles.hero}
       style={{ '--hero-ratio': ownRatio }}
       ref={frame}
-      aria-roledescription="carousel"
-      aria-label="Photos"
+      aria-roledescription={t.carousel}
+      aria-label={t.photosLabel}
     >
       <div className={styles.viewport} ref={isLaidOut ? viewport : undefined} {...swipe}>
         <ul className={styles.slides}>
@@ -85,7 +92,7 @@ export function PhotoCarousel({
               <li
                 key={slide}
                 className={styles.slide}
-                aria-label={`${position + 1} of ${photos.length}`}
+                aria-label={t.positionOf({ position: position + 1, count: photos.length })}
                 inert={!isPresent}
               >
                 {photo && (
@@ -96,7 +103,7 @@ export function PhotoCarousel({
                     data-photo={photo.id}
                     onClick={onOpen}
                   >
-                    <VisuallyHidden>View </VisuallyHidden>
+                    <VisuallyHidden>{t.viewBefore}</VisuallyHidden>
                     <Photo
                       {...pictureOf(photo)}
                       alt={alternativeText(photo, { number: position + 1, count: photos.length, session })}
@@ -108,7 +115,7 @@ export function PhotoCarousel({
                       onSettled={isPresent ? onSettled : undefined}
                       className={styles.photo}
                     />
-                    <VisuallyHidden> full screen</VisuallyHidden>
+                    <VisuallyHidden>{t.viewAfter}</VisuallyHidden>
                   </button>
                 )}
               </li>
@@ -119,20 +126,20 @@ export function PhotoCarousel({
       {back}
       <div className={styles.tools}>
         <LikeButton photo={current} onLike={onLike} />
-        <IconButton look="veil" label="Full screen" icon={<Maximize aria-hidden />} onClick={onOpen} />
+        <IconButton look="veil" label={t.fullScreen} icon={<Maximize aria-hidden />} onClick={onOpen} />
       </div>
       {many && (
         <>
           <IconButton
             look="veil"
-            label="Previous photo"
+            label={main.previousPhoto}
             icon={<ChevronLeft aria-hidden />}
             className={classNames(onPhoto.previous, onPhoto.swiped)}
             onClick={() => step(-1)}
           />
           <IconButton
             look="veil"
-            label="Next photo"
+            label={main.nextPhoto}
             icon={<ChevronRight aria-hidden />}
             className={classNames(onPhoto.next, onPhoto.swiped)}
             onClick={() => step(1)}

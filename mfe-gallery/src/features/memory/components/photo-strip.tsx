@@ -1,15 +1,19 @@
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { type Messages as SliceMessages, messages as slice } from '../../../messages/messages.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { describeLikes } from '../../likes/describe-likes.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { addedBy } from '../added-by.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import { useLongPress } from '../use-long-press.ts';
 import { stripStep, useStripWindow } from '../use-strip-window.ts';
 import styles from './photo-strip.module.css';
@@ -37,6 +41,8 @@ export const PhotoStrip = memo(function PhotoStrip({
   onChoose,
   isHeld,
 }: PhotoStripProps) {
+  const t = useMessages(messages);
+  const { direction } = useLanguage();
   const strip = useRef<HTMLUListElement>(null);
   const { from, to, isFlying } = useStripWindow(strip, photos.length);
   useFocusAtCurrent(strip, { index, from, to });
@@ -48,17 +54,17 @@ export const PhotoStrip = memo(function PhotoStrip({
     const frame = requestAnimationFrame(() => {
       // Only the strip scrolls, never the page.
       const left = index * stripStep - (list.clientWidth - stripStep) / 2;
-      list.scrollTo?.({ left, behavior: 'smooth' });
+      list.scrollTo?.({ left: direction === 'rtl' ? -left : left, behavior: 'smooth' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [index]);
+  }, [index, direction]);
 
   if (photos.length < 2) return null;
   return (
     <ul
       className={styles.strip}
       ref={strip}
-      aria-label="All photos"
+      aria-label={t.allPhotos}
       onKeyDown={(event) => {
         const end = ends[event.key];
         if (end === undefined || event.shiftKey || event.altKey) return;
@@ -134,6 +140,8 @@ const StripPhoto = memo(function StripPhoto({
   onChoose,
   isHeld,
 }: StripPhotoProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const longPress = useLongPress(() => onChoose({ to: position, isRange: false }));
   const [isAsked, setAsked] = useState(!isHeld);
   if (!isHeld && !isAsked) setAsked(true);
@@ -142,7 +150,7 @@ const StripPhoto = memo(function StripPhoto({
       <button
         type="button"
         className={styles.button}
-        aria-label={labelOf(photo, position, { isCover, isPartners, partner })}
+        aria-label={labelOf(photo, position, { isCover, isPartners, partner }, t, main)}
         aria-current={isCurrent ? 'true' : undefined}
         tabIndex={isTabStop ? 0 : -1}
         {...longPress}
@@ -178,13 +186,15 @@ function labelOf(
   photo: PhotoData,
   position: number,
   { isCover, isPartners, partner }: { isCover: boolean; isPartners: boolean; partner: User | null },
+  t: Messages,
+  main: SliceMessages,
 ): string {
-  const likes = describeLikes(photo, partner);
+  const likes = describeLikes(photo, partner, t);
   const facts = [
-    ...(isCover ? ['cover'] : []),
-    ...(isPartners && partner ? [`added by ${partner.displayName || partner.username}`] : []),
+    ...(isCover ? [t.factCover] : []),
+    ...(isPartners && partner ? [t.factAddedBy({ name: partner.displayName || partner.username })] : []),
     ...(likes ? [likes.replace(/^L/, 'l')] : []),
   ];
-  const about = facts.length > 0 ? ` (${facts.join(', ')})` : '';
-  return `Show photo ${position + 1}: ${altOf(photo)}${about}`;
+  const shown = { number: position + 1, title: altOf(photo) };
+  return facts.length > 0 ? t.showPhotoWith({ ...shown, facts: facts.join(main.comma) }) : t.showPhoto(shown);
 }

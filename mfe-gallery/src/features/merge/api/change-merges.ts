@@ -4,11 +4,14 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { mergePath, mergeRefusalPath, mergesPath } from '@our-dates/contracts/merge-paths';
 import type { MergedMemory } from '@our-dates/contracts/merges';
 import { fillPath } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, refetchMemory } from '../../../api/gone.ts';
+import { refetchMemory, useFailureText } from '../../../api/gone.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { orderByTime } from '../../selection/by-time.ts';
+import { messages } from '../messages/messages.ts';
 import { untilWhen } from '../until-when.ts';
 
 /** Both memories, and every list that names one of them. */
@@ -25,6 +28,9 @@ function refetchBoth(queryClient: QueryClient, ids: readonly number[]): void {
 
 /** Puts another memory into this one; the photos of both are in the order in which they were taken. */
 export function useMerge(memoryId: number, onMerged: () => void) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const failureText = useFailureText();
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();
   const undo = useUndoMerge();
@@ -39,12 +45,12 @@ export function useMerge(memoryId: number, onMerged: () => void) {
     },
     onSuccess(merge) {
       toast({
-        title: 'Put together',
-        description: `“${merge.name}” is a part of this memory now.`,
+        title: t.done,
+        description: t.partNow({ name: merge.name }),
         durationMs: 10_000,
         action: {
-          label: 'Undo',
-          elsewhere: `It can be undone on the page of this memory until ${untilWhen(merge.undoUntil)}.`,
+          label: main.undo,
+          elsewhere: t.undoElsewhere({ when: untilWhen(merge.undoUntil, t) }),
           run: () => undo.mutate(merge),
         },
       });
@@ -55,8 +61,8 @@ export function useMerge(memoryId: number, onMerged: () => void) {
     onError: (error) =>
       toast({
         tone: 'destructive',
-        title: 'Failed to put them together',
-        description: failureSentence(error),
+        title: t.notDone,
+        description: failureText(error),
       }),
     onSettled: (_data, _error, from) => refetchBoth(queryClient, [memoryId, from]),
   });
@@ -64,31 +70,31 @@ export function useMerge(memoryId: number, onMerged: () => void) {
 
 /** Both memories are as before. */
 export function useUndoMerge() {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const failureText = useFailureText();
   const { toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ into, id }: Pick<MergedMemory, 'into' | 'id'>) =>
       sendJson('DELETE', fillPath(mergePath, { id: into, from: id })),
-    onSuccess: () => toast({ title: 'Undone', description: 'Both memories are as they were before.' }),
+    onSuccess: () => toast({ title: t.undone, description: t.undoneText }),
     onError: (error) =>
-      toast({ tone: 'destructive', title: 'Failed to undo', description: failureSentence(error) }),
+      toast({ tone: 'destructive', title: main.notUndone, description: failureText(error) }),
     onSettled: (_data, _error, { into, id }) => refetchBoth(queryClient, [into, id]),
   });
 }
 
 /** The offer does not come again, for neither of the two. */
 export function useRefuseMerge(memoryId: number) {
+  const t = useMessages(messages);
+  const failureText = useFailureText();
   const { toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (from: number) => sendJson('PUT', fillPath(mergeRefusalPath, { id: memoryId, from })),
-    onSuccess: () =>
-      toast({
-        title: 'They stay apart',
-        description: 'If we change our minds: the menu “More” still puts them together.',
-      }),
-    onError: (error) =>
-      toast({ tone: 'destructive', title: 'Failed to save', description: failureSentence(error) }),
+    onSuccess: () => toast({ title: t.keptApart, description: t.keptApartText }),
+    onError: (error) => toast({ tone: 'destructive', title: t.notSaved, description: failureText(error) }),
     async onSettled(_data, error) {
       await queryClient.invalidateQueries({ queryKey: queryKeys.memory(memoryId) });
       // The offer is removed, with its button.

@@ -1,20 +1,24 @@
-import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { mergeTerms } from '@our-dates/contracts/merge-terms';
 import type { MergeCandidate } from '@our-dates/contracts/merges';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { failureSentence } from '../../../api/gone.ts';
+import { useFailureText } from '../../../api/gone.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { usePartnerName } from '../../stories/use-partner-name.ts';
 import { useMerge } from '../api/change-merges.ts';
 import { mergesQuery } from '../api/merges-query.ts';
+import { messages } from '../messages/messages.ts';
 import { untilWhen } from '../until-when.ts';
 import styles from './merge.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 export interface MergeDialogProps {
   memory: CollectionWithThumbnail;
@@ -23,6 +27,9 @@ export interface MergeDialogProps {
 
 /** Says what it means to put two memories into one, and does it. */
 export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const failureText = useFailureText();
   const query = useQuery(mergesQuery(memory.id));
   const merge = useMerge(memory.id, onClose);
   const [chosen, setChosen] = useState<number>();
@@ -36,7 +43,7 @@ export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
     <Dialog
       open
       size="small"
-      title="Put together?"
+      title={t.title}
       dismissible={!merge.isPending}
       onOpenChange={onClose}
       onSubmit={(event) => {
@@ -46,16 +53,16 @@ export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
       footer={
         <>
           <Button tone="quiet" onClick={onClose} disabled={merge.isPending}>
-            Cancel
+            {main.cancel}
           </Button>
           <Button
             type="submit"
             tone="primary"
             disabled={!from}
             busy={merge.isPending}
-            busyText="Putting together…"
+            busyText={t.puttingTogether}
           >
-            Put together
+            {t.putTogether}
           </Button>
         </>
       }
@@ -65,14 +72,14 @@ export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
         <ErrorPanel
           compact
           level={3}
-          title="We couldn’t load the other memories"
+          title={t.othersNotLoaded}
           action={
-            <Button busy={query.isFetching} busyText="Trying again…" onClick={() => query.refetch()}>
-              Retry
+            <Button busy={query.isFetching} busyText={main.retrying} onClick={() => query.refetch()}>
+              {main.retry}
             </Button>
           }
         >
-          {failureSentence(query.error)}
+          {failureText(query.error)}
         </ErrorPanel>
       )}
       {query.data && !from && <NothingFits memory={memory} />}
@@ -85,20 +92,11 @@ export default function MergeDialog({ memory, onClose }: MergeDialogProps) {
 }
 
 function NothingFits({ memory }: Pick<MergeDialogProps, 'memory'>) {
+  const t = useMessages(messages);
   const { user, partner } = useHost().session;
-  const partnerName = usePartnerName(partner?.id ?? null);
-  if (memory.date === null) {
-    return (
-      <p>This memory has no date. Once it has one, what the other of us recorded that day can be chosen.</p>
-    );
-  }
-  const who = memory.ownerId === user?.id ? [partnerName, 'has'] : ['You', 'have'];
-  return (
-    <p>
-      <bdi>{who[0]}</bdi> {who[1]} recorded no memory of this day. Photos of another memory can be moved:
-      choose “Select photos” in its menu.
-    </p>
-  );
+  const who = usePartnerName(partner?.id ?? null);
+  if (memory.date === null) return <p>{t.noDate}</p>;
+  return <p>{memory.ownerId === user?.id ? t.nothingPartner({ who }) : t.nothingYou()}</p>;
 }
 
 /** Two memories of the other partner may fit. */
@@ -108,16 +106,16 @@ function Choices(props: {
   disabled: boolean;
   onChoose: (id: number) => void;
 }) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const name = useId();
   return (
     <fieldset className={styles.choices} disabled={props.disabled}>
-      <legend>Which memory comes into this one?</legend>
+      <legend>{t.which}</legend>
       {props.candidates.map(({ id, name: label, photoCount }) => (
         <label key={id} className={styles.choice}>
           <input type="radio" name={name} checked={id === props.chosen} onChange={() => props.onChoose(id)} />
-          <span>
-            “<bdi>{label}</bdi>” ({counted(photoCount, 'photo')})
-          </span>
+          <span>{t.choice({ name: label, photos: main.photos({ count: photoCount }) })}</span>
         </label>
       ))}
     </fieldset>
@@ -125,19 +123,24 @@ function Choices(props: {
 }
 
 function Meaning({ memory, from }: { memory: CollectionWithThumbnail; from: MergeCandidate }) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const { user } = useHost().session;
   const partnerName = usePartnerName(memory.ownerId);
   const until = new Date(Date.now() + mergeTerms.undoHours * 3_600_000).toISOString();
   return (
     <>
       <p className={styles.facts}>
-        “<bdi>{from.name}</bdi>” comes into “<bdi>{memory.name}</bdi>”: its{' '}
-        {counted(from.photoCount, 'photo')} with likes and comments, in the order in which they were taken,
-        its text and its stories. It is no memory of its own any more.
+        {t.meaning({
+          from: from.name,
+          into: memory.name,
+          photos: main.photos({ count: from.photoCount }),
+        })}
       </p>
       <p className={styles.facts}>
-        Either of us can undo it until {untilWhen(until)}. After that all of it belongs to this memory, which{' '}
-        {memory.ownerId === user?.id ? 'you' : <bdi>{partnerName}</bdi>} recorded.
+        {memory.ownerId === user?.id
+          ? t.meaningYou({ when: untilWhen(until, t) })
+          : t.meaningPartner({ when: untilWhen(until, t), name: partnerName })}
       </p>
     </>
   );

@@ -1,17 +1,21 @@
-import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { MergeCandidate, MergedMemory } from '@our-dates/contracts/merges';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { useQuery } from '@tanstack/react-query';
+import { messages as slice } from '../../../messages/messages.ts';
 import note from '../../edit/components/note.module.css';
 import { usePartnerName } from '../../stories/use-partner-name.ts';
 import { useRefuseMerge, useUndoMerge } from '../api/change-merges.ts';
 import { mergesQuery } from '../api/merges-query.ts';
+import { messages } from '../messages/messages.ts';
 import { untilWhen } from '../until-when.ts';
 import styles from './merge.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 export interface MergeLinesProps {
   memory: CollectionWithThumbnail;
@@ -33,51 +37,61 @@ export default function MergeLines({ memory, onOpen }: MergeLinesProps) {
 }
 
 function Merged({ merged }: { merged: MergedMemory }) {
+  const t = useMessages(messages);
   const { user } = useHost().session;
+  const main = useMessages(slice);
   const undo = useUndoMerge();
   const partnerName = usePartnerName(merged.mergedBy);
-  const who = merged.mergedBy === user?.id ? 'you' : partnerName;
+  const who = merged.mergedBy === user?.id ? t.you : partnerName;
   return (
-    <section className={classNames(note.note, styles.line)} aria-label={`Put together: ${merged.name}`}>
+    <section className={classNames(note.note, styles.line)} aria-label={t.mergedLabel(merged)}>
       <p>
-        “<bdi>{merged.name}</bdi>” was put into this memory by <bdi>{who}</bdi>.{' '}
-        <span className={styles.until}>It can be undone until {untilWhen(merged.undoUntil)}.</span>
+        {t.mergedBy({
+          name: merged.name,
+          who,
+          when: untilWhen(merged.undoUntil, t),
+          until: (text) => <span className={styles.until}>{text}</span>,
+        })}
       </p>
       <Button
         size="small"
         busy={undo.isPending}
-        busyText="Undoing…"
+        busyText={t.undoing}
         // This section is removed, with the button.
         onClick={() => undo.mutate(merged, { onSuccess: focusHeading })}
       >
-        Undo
+        {main.undo}
       </Button>
     </section>
   );
 }
 
 function Offer({ memory, offered, onOpen }: MergeLinesProps & { offered: MergeCandidate }) {
+  const t = useMessages(messages);
   const { user } = useHost().session;
+  const main = useMessages(slice);
+  const photos = main.photos({ count: offered.photoCount });
   const refuse = useRefuseMerge(memory.id);
   const partnerName = usePartnerName(offered.ownerId);
   return (
-    <section className={classNames(note.note, styles.line)} aria-label="Two memories of one day">
+    <section className={classNames(note.note, styles.line)} aria-label={t.twoOfDay}>
       <p>
-        <bdi>{offered.ownerId === user?.id ? 'You' : partnerName}</bdi> recorded this day too: “
-        <bdi>{offered.name}</bdi>” ({counted(offered.photoCount, 'photo')}). Put both in one memory?
+        {offered.ownerId === user?.id
+          ? t.offerYou({ name: offered.name, photos })
+          : t.offerPartner({ who: partnerName, name: offered.name, photos })}
       </p>
       <div className={styles.answers}>
         <Button size="small" onClick={onOpen} disabled={refuse.isPending}>
-          Put together
+          {t.putTogether}
         </Button>
         <Button
           size="small"
           tone="quiet"
           busy={refuse.isPending}
-          busyText="Saving…"
+          busyText={main.saving}
           onClick={() => refuse.mutate(offered.id)}
         >
-          Keep apart
+          {t.keepApart}
         </Button>
       </div>
     </section>

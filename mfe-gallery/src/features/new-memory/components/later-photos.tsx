@@ -1,6 +1,8 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Clock, X } from 'lucide-react';
 import type { RefObject } from 'react';
+import { messages } from '../../upload/messages/messages.ts';
 import type { LaterPhoto } from '../use-later-photos.ts';
 import styles from './later-photos.module.css';
 
@@ -20,10 +22,11 @@ export function LaterPhotos({
   lead: RefObject<HTMLParagraphElement | null>;
   onRemove: (id: string) => void;
 }) {
+  const t = useMessages(messages);
   if (photos.length === 0) return null;
   return (
-    <section aria-label="Added once saved">
-      <p className={styles.lead}>Added by themselves once the memory is saved:</p>
+    <section aria-label={t.laterLabel}>
+      <p className={styles.lead}>{t.laterLead}</p>
       {problem && (
         <p ref={lead} className={styles.problem} role="alert" tabIndex={-1}>
           {problem}
@@ -37,7 +40,7 @@ export function LaterPhotos({
               {title || file.name}
             </span>
             <IconButton
-              label={`Remove ${title || file.name}`}
+              label={t.removeOf({ name: title || file.name })}
               icon={<X aria-hidden />}
               disabled={disabled}
               onClick={() => onRemove(id)}

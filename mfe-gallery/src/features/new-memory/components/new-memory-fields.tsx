@@ -1,10 +1,12 @@
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useLengthText } from '@our-dates/browser/length-text';
 import { limits } from '@our-dates/contracts/limits';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { DateField } from '@our-dates/ui/date-field';
 import { TextField } from '@our-dates/ui/text-field';
 import type { RefObject } from 'react';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import type { RequiredName } from '../../fields/use-required-name.ts';
+import { messages } from '../../upload/messages/messages.ts';
 import type { NewMemoryModel } from '../use-new-memory.ts';
 import styles from './new-memory-fields.module.css';
 import { SealField } from './seal-field.tsx';
@@ -19,35 +21,37 @@ export interface NewMemoryFieldsProps {
 
 /** The text fields of the new memory: its name, its date, its description. */
 export function NewMemoryFields({ memory, name, isSending, sealField }: NewMemoryFieldsProps) {
+  const t = useMessages(messages);
+  const lengthText = useLengthText();
   const { fields, problems } = memory;
   return (
     <>
       <div className={styles.top}>
         <TextField
           ref={name.field}
-          label="Name"
+          label={t.fieldName}
           name="name"
           autoComplete="off"
           required
           dir="auto"
           value={fields.name}
-          error={problems.get('name') ?? lengthProblem(fields.name, limits.nameLength)}
+          error={problems.get('name') ?? lengthText(fields.name, limits.nameLength)}
           readOnly={isSending}
           onChange={(event) => memory.changeFields({ name: event.target.value })}
           onKeyDown={name.onKeyDown}
         />
         <DateField
-          label="Date"
+          label={t.fieldDate}
           name="date"
           value={fields.date}
-          help={memory.isDateOffered ? 'Offered from your photos' : undefined}
+          help={memory.isDateOffered ? t.dateOffered : undefined}
           error={problems.get('date')}
           disabled={isSending}
           onChange={memory.chooseDate}
         />
       </div>
       <DescriptionField
-        label="Our story"
+        label={t.fieldStory}
         rows={2}
         value={fields.description}
         problem={problems.get('description')}

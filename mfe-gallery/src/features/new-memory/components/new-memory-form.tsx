@@ -1,21 +1,24 @@
 import { useHost } from '@our-dates/browser/host';
 import type { NewMemoryStart } from '@our-dates/contracts/mfe';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useNarrow } from '@our-dates/ui/narrow';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { type FoundDraft, type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { useRequiredName } from '../../fields/use-required-name.ts';
+import { messages } from '../../upload/messages/messages.ts';
 import { sendWords } from '../../upload/upload-words.ts';
 import { scrollAndFocus, useAfterChecks } from '../../upload/use-after-checks.ts';
 import { type MemoryDraft, memoryDrafts, memoryForm } from '../memory-draft.ts';
 import { takeResumeIntent } from '../resume-intent.ts';
 import { showNewest } from '../show-newest.ts';
-import { useNewMemory } from '../use-new-memory.ts';
+import { type NewMemoryModel, useNewMemory } from '../use-new-memory.ts';
 import { useOpenQuestions } from '../use-open-questions.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { NewMemoryFields } from './new-memory-fields.tsx';
@@ -36,6 +39,8 @@ export interface NewMemoryFormProps {
 
 /** The form of a new memory, in its dialog. */
 export function NewMemoryForm({ kept, onClose, start, photos, onRecorded }: NewMemoryFormProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const { found, autosave } = kept;
   const [resumed] = useState(found?.isResumed ? found : null);
   const { navigate } = useHost();
@@ -101,7 +106,7 @@ export function NewMemoryForm({ kept, onClose, start, photos, onRecorded }: NewM
   return (
     <Dialog
       open
-      title="Add Date Memory"
+      title={t.addMemory}
       onOpenChange={leave}
       dismissible={!isSending}
       onSubmit={submit}
@@ -109,7 +114,7 @@ export function NewMemoryForm({ kept, onClose, start, photos, onRecorded }: NewM
         leaving.isAsked ? (
           <LeaveQuestion
             key={leaving.times}
-            what="this"
+            question={t.keepThis}
             onStay={leaving.withdraw}
             onKeep={() => {
               void autosave.flush();
@@ -124,17 +129,9 @@ export function NewMemoryForm({ kept, onClose, start, photos, onRecorded }: NewM
           <>
             <SendingStatus sending={memory.sending} onRetry={memory.save} />
             <Button tone="quiet" onClick={leave}>
-              Cancel
+              {main.cancel}
             </Button>
-            <Button
-              type="submit"
-              tone="primary"
-              disabled={name.isMissing}
-              busy={isSending || checked.isWaiting}
-              busyText={isSending ? 'Saving…' : 'Checking…'}
-            >
-              {sendWords('Save Memory', { questions: choice.questions.length, refused: memory.refused })}
-            </Button>
+            <SaveButton memory={memory} isNameMissing={name.isMissing} isChecking={checked.isWaiting} />
           </>
         )
       }
@@ -146,6 +143,31 @@ export function NewMemoryForm({ kept, onClose, start, photos, onRecorded }: NewM
       <NewMemoryPhotos {...{ memory, open, isSending, first: photos }} />
       {kept.isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
+  );
+}
+
+function SaveButton({
+  memory: { sending, choice, refused },
+  isNameMissing,
+  isChecking,
+}: {
+  memory: NewMemoryModel;
+  isNameMissing: boolean;
+  isChecking: boolean;
+}) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const isSending = sending.state === 'sending';
+  return (
+    <Button
+      type="submit"
+      tone="primary"
+      disabled={isNameMissing}
+      busy={isSending || isChecking}
+      busyText={isSending ? main.saving : t.checking}
+    >
+      {sendWords(t.saveMemory, { questions: choice.questions.length, refused }, t)}
+    </Button>
   );
 }
 

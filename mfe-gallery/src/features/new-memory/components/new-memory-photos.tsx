@@ -1,4 +1,5 @@
 import { limits } from '@our-dates/contracts/limits';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useEffect, useRef } from 'react';
 import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
 import { LeftOutFilms } from '../../upload/components/left-out-films.tsx';
@@ -6,6 +7,7 @@ import { NotReady } from '../../upload/components/not-ready.tsx';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
 import { PhotoGrid } from '../../upload/components/photo-grid.tsx';
 import { makeSmaller } from '../../upload/make-smaller.ts';
+import { messages } from '../../upload/messages/messages.ts';
 import { notReadyFiles } from '../../upload/not-ready-files.ts';
 import { newMemoryRules } from '../../upload/photo-rules.ts';
 import type { NewMemoryModel } from '../use-new-memory.ts';
@@ -24,6 +26,7 @@ export interface NewMemoryPhotosProps {
 /** The photos of the new memory: choosing them, refused photos and duplicates, and the accepted ones. */
 export function NewMemoryPhotos({ memory, open, isSending, first }: NewMemoryPhotosProps) {
   useFirstPhotos(first, memory.addFiles);
+  const t = useMessages(messages);
   const { choice, sending } = memory;
   const { photos, rejected } = choice;
   const chosen = (ids: readonly string[]) => rejected.filter(({ id }) => ids.includes(id));
@@ -34,25 +37,17 @@ export function NewMemoryPhotos({ memory, open, isSending, first }: NewMemoryPho
       const copy = isAnimated(file) ? undefined : await makeSmaller(file, limits.dialogPhotoBytes);
       choice.dismiss(id);
       if (copy) memory.addFiles([copy]);
-      else
-        choice.reject(
-          file,
-          'too-large-here',
-          'It cannot be made smaller here. Add it once the memory is saved.',
-        );
+      else choice.reject(file, 'too-large-here', t.notSmallerHere);
     }
   }
 
   const addLater = {
-    text: 'Add once saved',
+    text: t.addOnceSaved,
     act: (ids: readonly string[]) => memory.addOnceSaved(chosen(ids)),
   };
   const notReady = notReadyFiles(rejected, photos, {
-    convertible: [{ text: 'Convert and add', act: (ids) => memory.convert(chosen(ids)) }],
-    'too-large': [
-      { text: 'Make smaller and add', busyText: 'Making smaller…', act: makeAllSmaller },
-      addLater,
-    ],
+    convertible: [{ text: t.convertAndAdd, act: (ids) => memory.convert(chosen(ids)) }],
+    'too-large': [{ text: t.makeSmaller, busyText: t.makingSmaller, act: makeAllSmaller }, addLater],
     'too-large-here': [addLater],
   });
 
@@ -76,7 +71,7 @@ export function NewMemoryPhotos({ memory, open, isSending, first }: NewMemoryPho
         onLeaveOut={(ids) => memory.removePhotos(...ids)}
       />
       <PhotoGrid
-        label="Photos of this memory"
+        label={t.photosOfMemory}
         photos={photos}
         progress={sending.state === 'sending' ? sending.progress : undefined}
         hasCover

@@ -1,6 +1,7 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { localDay } from '@our-dates/contracts/calendar';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { DateField } from '@our-dates/ui/date-field';
 import { useNarrow } from '@our-dates/ui/narrow';
@@ -8,6 +9,7 @@ import { Lock } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { nextAnniversary } from '../../sealed/next-anniversary.ts';
+import { messages } from '../../upload/messages/messages.ts';
 import { isDayToCome } from '../memory-draft.ts';
 import styles from './seal-field.module.css';
 
@@ -25,6 +27,8 @@ export interface SealFieldProps {
 
 /** A new memory is sealed until a day, if that is wanted; what it means is said before it is saved. */
 export function SealField({ opensOn, date, problem, field, disabled, onChange }: SealFieldProps) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const { partner } = useHost().session;
   const isNarrow = useNarrow();
   const start = useRef<HTMLButtonElement>(null);
@@ -50,35 +54,31 @@ export function SealField({ opensOn, date, problem, field, disabled, onChange }:
           disabled={disabled}
           onClick={() => change(anniversary)}
         >
-          Seal it until a day
+          {t.sealUntilDay}
         </Button>
       </p>
     );
   }
   return (
-    <fieldset ref={group} className={styles.seal} aria-label="Seal" tabIndex={-1}>
+    <fieldset ref={group} className={styles.seal} aria-label={t.sealLabel} tabIndex={-1}>
       <DateField
         ref={field}
-        label="Seal it until"
+        label={t.sealUntil}
         name="opensOn"
         value={opensOn}
-        help={
-          partner
-            ? 'Until that day neither of us sees anything of it, you included; you can delete it, and both of us together can open it early.'
-            : 'Until that day you see nothing of it; you can delete it, but not open it early.'
-        }
-        error={isDayToCome(opensOn) ? problem : 'Please choose a day to come.'}
+        help={partner ? t.sealHelpBoth : t.sealHelpAlone}
+        error={isDayToCome(opensOn) ? problem : t.dayToCome}
         disabled={disabled}
         onChange={onChange}
       />
       <div className={styles.choices}>
         {opensOn !== anniversary && (
           <Button size="small" disabled={disabled} onClick={() => change(anniversary)}>
-            Next anniversary: {longDate(anniversary)}
+            {t.nextAnniversary({ date: longDate(anniversary) })}
           </Button>
         )}
         <Button size="small" tone="quiet" disabled={disabled} onClick={() => change(undefined)}>
-          Do not seal it
+          {t.doNotSeal}
         </Button>
       </div>
     </fieldset>

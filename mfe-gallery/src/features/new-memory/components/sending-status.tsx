@@ -1,5 +1,8 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../upload/messages/messages.ts';
 import { useOnline } from '../../upload/use-online.ts';
 import { useSecondsUntil } from '../../upload/use-seconds-until.ts';
 import type { Sending } from '../use-send-memory.ts';
@@ -7,19 +10,19 @@ import styles from './sending-status.module.css';
 
 /** Next to the dialog's buttons: the progress, or when it is retried. */
 export function SendingStatus({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const seconds = useSecondsUntil(sending.state === 'interrupted' ? sending.until : undefined);
   const isOnline = useOnline();
   if (sending.state === 'interrupted') {
     return (
       <div className={styles.status}>
         <p className={styles.interrupted} role="status">
-          The connection was interrupted.{' '}
-          <span aria-hidden>
-            {isOnline ? `Trying again in ${seconds} s.` : 'We try again when you are online.'}
-          </span>
+          {t.interrupted}{' '}
+          <span aria-hidden>{isOnline ? t.tryingIn({ seconds: seconds ?? 0 }) : t.tryOnline}</span>
         </p>
         <Button tone="quiet" size="small" className={styles.retry} onClick={onRetry}>
-          Retry
+          {main.retry}
         </Button>
       </div>
     );
@@ -31,9 +34,9 @@ export function SendingStatus({ sending, onRetry }: { sending: Sending; onRetry:
   return (
     <div className={styles.status}>
       <p className={styles.words}>
-        {sent === progress.length ? 'All photos are sent.' : `${sent} of ${progress.length} photos sent`}
+        {sent === progress.length ? t.allSent : t.sentOf({ sent, total: progress.length })}
       </p>
-      <ProgressBar label="Sending the memory" value={part} className={styles.bar} />
+      <ProgressBar label={t.sendingMemory} value={part} className={styles.bar} />
     </div>
   );
 }

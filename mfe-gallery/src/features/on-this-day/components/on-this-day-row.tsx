@@ -1,12 +1,16 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { imageUrl } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Photo } from '@our-dates/ui/photo';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { X } from 'lucide-react';
+import { messages } from '../../gallery/messages/messages.ts';
 import { yearsAgo } from '../years-ago.ts';
 import styles from './on-this-day-row.module.css';
+
+export { messages } from '../../gallery/messages/messages.ts';
 
 export interface OnThisDayRowProps {
   memories: readonly CollectionWithThumbnail[];
@@ -16,10 +20,11 @@ export interface OnThisDayRowProps {
 
 /** A card for each memory, next to each other. */
 export default function OnThisDayRow({ memories, today, onDismiss }: OnThisDayRowProps) {
+  const t = useMessages(messages);
   return (
     <section className={styles.row} aria-labelledby="on-this-day">
       <h2 id="on-this-day" className={styles.title}>
-        On this day
+        {t.onThisDay}
       </h2>
       <ul className={styles.cards}>
         {memories.map(({ id, name, date, thumbnail }) => (
@@ -50,13 +55,13 @@ export default function OnThisDayRow({ memories, today, onDismiss }: OnThisDayRo
               >
                 {name}
               </Link>
-              <span className={styles.ago}>{date && yearsAgo(date, today)}</span>
+              <span className={styles.ago}>{date && yearsAgo(date, today, t)}</span>
             </span>
           </li>
         ))}
       </ul>
       <IconButton
-        label="Hide for today"
+        label={t.hideToday}
         icon={<X aria-hidden />}
         className={styles.dismiss}
         onClick={() => {

@@ -2,15 +2,21 @@ import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteOrGone } from '../../../api/delete-or-gone.ts';
-import { failureSentence } from '../../../api/gone.ts';
+import { useFailureText } from '../../../api/gone.ts';
 import { useUndoDeletion } from '../../../api/use-undo-deletion.ts';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../memory/messages/messages.ts';
 
 /** Deletes a photo with its comments, and goes to the gallery. */
 export function useDeletePhoto({ id, collectionId }: Photo) {
+  const t = useMessages(messages);
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();
+  const main = useMessages(slice);
+  const failureText = useFailureText();
   const undo = useUndoDeletion();
   return useMutation({
     mutationFn: () => deleteOrGone(fillPath(paths.photo, { id })),
@@ -29,14 +35,16 @@ export function useDeletePhoto({ id, collectionId }: Photo) {
       ]) {
         void queryClient.invalidateQueries({ queryKey });
       }
-      const offer = outcome.description ? outcome : undo({ photoIds: [id] }, 'Photo restored');
-      toast({ title: 'Photo deleted', ...offer });
+      const offer = outcome.wasGone
+        ? { description: main.wasGone }
+        : undo({ photoIds: [id] }, main.photoRestored);
+      toast({ title: main.photoDeleted, ...offer });
     },
     onError: (error) => {
       toast({
         tone: 'destructive',
-        title: 'Failed to delete photo',
-        description: failureSentence(error),
+        title: t.photoNotDeleted,
+        description: failureText(error),
       });
     },
   });

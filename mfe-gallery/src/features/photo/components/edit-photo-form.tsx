@@ -1,22 +1,27 @@
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useLengthText } from '@our-dates/browser/length-text';
 import { limits } from '@our-dates/contracts/limits';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refetchPhoto } from '../../../api/gone.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { AltTextField } from '../../fields/components/alt-text-field.tsx';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
+import { messages } from '../../memory/messages/messages.ts';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
 import { fieldsOfPhoto, type PhotoEditFields, photoEdits } from '../edit-photo.ts';
 import { useSuggestion } from '../use-suggestion.ts';
 import { MemoryField } from './memory-field.tsx';
+
+export { messages } from '../../memory/messages/messages.ts';
 
 export interface EditPhotoDialogProps {
   photo: Photo;
@@ -27,15 +32,17 @@ interface EditPhotoFormProps extends EditPhotoDialogProps {
   kept: KeptDraft<EditDraft<PhotoEditFields>>;
 }
 
-const labels = {
-  title: 'Title',
-  description: 'Description',
-  altText: 'What it shows',
-  collectionId: 'Memory',
-};
-
 /** The words of a photo, and its memory, in their dialog. */
 export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
+  const t = useMessages(messages);
+  const lengthText = useLengthText();
+  const main = useMessages(slice);
+  const labels = {
+    title: t.fieldPhotoTitle,
+    description: t.fieldDescription,
+    altText: t.fieldAltText,
+    collectionId: t.fieldMemory,
+  };
   const queryClient = useQueryClient();
   const titleField = useRef<HTMLInputElement>(null);
   const edit = useEdit(
@@ -45,7 +52,7 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
         fieldsOfPhoto(await queryClient.fetchQuery({ ...photoQuery(photo.id), staleTime: 0, retry: false })),
       save: ({ title, collectionId }, changes) =>
         updatePhoto(queryClient, photo, { ...changes, title: title.trim(), collectionId }),
-      words: { saved: 'Photo updated', failed: 'Failed to update photo' },
+      words: { saved: t.photoUpdated, failed: main.photoNotUpdated },
       refetch: () => refetchPhoto(queryClient, photo),
       onSaved: onClose,
     },
@@ -59,8 +66,8 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
 
   return (
     <EditFrame
-      title="Edit Photo"
-      submitText="Update Photo"
+      title={t.editPhoto}
+      submitText={t.updatePhoto}
       edit={edit}
       words={(field, value) => ({
         label: labels[field],
@@ -83,9 +90,7 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
         dir="auto"
         required
         value={fields.title}
-        error={
-          isUntitled ? 'Please give this photo a title.' : lengthProblem(fields.title, limits.nameLength)
-        }
+        error={isUntitled ? t.giveTitle : lengthText(fields.title, limits.nameLength)}
         readOnly={isSaving}
         onChange={(event) => edit.change({ title: event.target.value })}
       />

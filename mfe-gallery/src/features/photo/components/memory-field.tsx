@@ -1,10 +1,13 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import type { Collection } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Field } from '@our-dates/ui/field';
 import { ScrollArea } from '@our-dates/ui/scroll-area';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../memory/messages/messages.ts';
 import type { MemoryChoices } from '../api/use-memory-choices.ts';
 import { rowHeight, useMemoryList } from '../use-memory-list.ts';
 import styles from './memory-field.module.css';
@@ -17,13 +20,13 @@ export interface MemoryFieldProps {
   onChange: (id: number) => void;
 }
 
-const loading = 'Loading our memories…';
-
 /**
  * Chooses one of all memories: type to search, arrow keys and Enter to choose. Only the visible part of the list is
  * rendered.
  */
 export function MemoryField({ label, choices, value, disabled, onChange }: MemoryFieldProps) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const chosen = choices.memories.find(({ id }) => id === value) ?? null;
   const { list, rows, found, combobox } = useMemoryList(choices, chosen, onChange);
 
@@ -38,7 +41,7 @@ export function MemoryField({ label, choices, value, disabled, onChange }: Memor
               dir: 'auto',
               disabled,
               autoComplete: 'off',
-              placeholder: choices.isLoading ? loading : 'Search our memories',
+              placeholder: choices.isLoading ? t.loadingMemories : t.searchMemories,
             })}
           />
           <ChevronDown className={styles.arrow} aria-hidden />
@@ -88,13 +91,15 @@ interface MemoryRowProps extends ComponentProps<'div'> {
 }
 
 function MemoryRow({ memory, isChosen, isHighlighted, ...props }: MemoryRowProps) {
+  const { longDate } = useFormats();
+  const main = useMessages(slice);
   return (
     <div {...props} className={styles.row} data-highlighted={isHighlighted || undefined}>
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
           {memory.name}
         </span>
-        <span className={styles.date}>{memory.date ? longDate(memory.date) : 'Unknown date'}</span>
+        <span className={styles.date}>{memory.date ? longDate(memory.date) : main.unknownDate}</span>
       </span>
       {isChosen && <Check aria-hidden />}
     </div>
@@ -111,12 +116,14 @@ function ListNotes({
   hasChosen: boolean;
   isEmpty: boolean;
 }) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   if (isFailed) {
     return (
       <div className={styles.note}>
-        Our memories could not be loaded.
+        {t.memoriesNotLoaded}
         <Button size="small" onClick={retry}>
-          Retry
+          {main.retry}
         </Button>
       </div>
     );
@@ -124,8 +131,8 @@ function ListNotes({
   const hasNoOther = !isLoading && memories.length === 1 && hasChosen;
   return (
     <>
-      {hasNoOther && <Note>No other memory yet</Note>}
-      {isEmpty && <Note>{isLoading ? loading : 'No memory is called that.'}</Note>}
+      {hasNoOther && <Note>{t.noOtherMemory}</Note>}
+      {isEmpty && <Note>{isLoading ? t.loadingMemories : t.noMemoryCalled}</Note>}
     </>
   );
 }

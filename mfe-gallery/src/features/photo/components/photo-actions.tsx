@@ -1,11 +1,14 @@
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Heart, Pencil, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
 import { SampleNote } from '../../edit/components/sample-note.tsx';
+import { messages } from '../../memory/messages/messages.ts';
 import { useShare } from '../../share/use-share.tsx';
 import { DownloadOriginal } from '../../viewer/components/download-original.tsx';
 import { useDeletePhoto } from '../api/delete-photo.ts';
@@ -13,6 +16,8 @@ import styles from './photo-actions.module.css';
 
 /** The actions for a photo. What changes a sample is disabled, with an explanation. */
 export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => void }) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const like = useLikePhoto();
   const remove = useDeletePhoto(photo);
   const { share, dialog } = useShare({ ...photo, path: `/photo/${photo.id}`, photo });
@@ -28,13 +33,13 @@ export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => vo
           className={photo.isLiked ? styles.liked : undefined}
           onClick={() => like.mutate(photo)}
         >
-          {photo.isLiked ? 'Liked' : 'Like'}
+          {photo.isLiked ? t.liked : t.like}
         </Button>
         <Button icon={<Share2 aria-hidden />} onClick={share}>
-          Share
+          {t.share}
         </Button>
         <Button icon={<Pencil aria-hidden />} onClick={onEdit} {...change}>
-          Edit
+          {main.edit}
         </Button>
         <CommentsButton photo={photo} />
         <DownloadOriginal photo={photo} />

@@ -1,8 +1,10 @@
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type ReactNode, type Ref, useState } from 'react';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages } from '../../memory/messages/messages.ts';
 import { useSwipeSteps } from '../use-swipe-steps.ts';
 import styles from './photo-frame.module.css';
 
@@ -25,15 +27,16 @@ const sizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 1000px';
 
 /** The photo, large; a press shows it in full screen, a swipe goes to the next one. */
 export function PhotoFrame({ photo, alt, neighbours, opener, onOpen, onStep, children }: PhotoFrameProps) {
+  const t = useMessages(messages);
   const [loadedId, setLoadedId] = useState<number>();
   const swipe = useSwipeSteps(onStep);
 
   return (
     <div className={styles.frame} style={{ '--own-ratio': photo.width / photo.height }} {...swipe}>
       <button ref={opener} type="button" className={styles.open} data-photo={photo.id} onClick={onOpen}>
-        <VisuallyHidden>View </VisuallyHidden>
+        <VisuallyHidden>{t.viewBefore}</VisuallyHidden>
         <LargePhoto photo={photo} alt={alt} onSettled={() => setLoadedId(photo.id)} />
-        <VisuallyHidden> full screen</VisuallyHidden>
+        <VisuallyHidden>{t.viewAfter}</VisuallyHidden>
       </button>
       {children}
       {/* Fetched after the photo itself, so that the next step shows at once. */}

@@ -1,4 +1,5 @@
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { useParams } from '@our-dates/router';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
@@ -7,11 +8,15 @@ import { isGone } from '../../../api/gone.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
 import { shownTitle } from '../../../api/shown-title.ts';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
+import { messages as formMessages } from '../../edit/messages/messages.ts';
 import { isNotOnDevice, NotOnDevice } from '../../keep-offline/not-on-device.tsx';
+import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 import { photoInMemory, photoQuery } from '../api/photo-query.ts';
 import { PhotoNotFound } from './photo-not-found.tsx';
 import styles from './photo-page.module.css';
 import { PhotoView } from './photo-view.tsx';
+
+export const messages = allOf(memoryMessages, formMessages);
 
 /** `/photo/:id` */
 export default function PhotoPage() {
@@ -35,9 +40,10 @@ function OnePhoto({ id }: { id: number }) {
 }
 
 function PhotoSkeleton() {
+  const t = useMessages(memoryMessages);
   return (
     <div className={styles.page} role="status">
-      <VisuallyHidden>Loading the photo…</VisuallyHidden>
+      <VisuallyHidden>{t.loadingPhoto}</VisuallyHidden>
       <Skeleton shape="control" width={170} className={styles.bar} />
       <Skeleton shape="picture" ratio={3 / 2} className={styles.frame} />
       <div className={styles.words}>

@@ -1,10 +1,13 @@
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton, iconButtonClass } from '@our-dates/ui/icon-button';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../memory/messages/messages.ts';
 import onPhoto from '../../on-photo/on-photo.module.css';
 import { usePressedStep } from '../use-pressed-step.ts';
 import styles from './photo-steps.module.css';
@@ -17,22 +20,26 @@ export interface PhotoStepsProps {
 
 /** Links to the previous and the next photo of the memory, and the position of this one. */
 export function PhotoSteps({ photos, index }: PhotoStepsProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const current = photos[index];
   const { previous, next, press } = usePressedStep(current?.id);
   if (!current) return null;
   return (
-    <nav aria-label="Photos of this memory">
+    <nav aria-label={t.photosOfMemory}>
       <Step
         ref={previous}
         to={photos[index - 1]}
-        label="Previous photo"
+        label={main.previousPhoto}
+        icon={<ChevronLeft aria-hidden />}
         className={onPhoto.previous}
         onPress={() => press('previous')}
       />
       <Step
         ref={next}
         to={photos[index + 1]}
-        label="Next photo"
+        label={main.nextPhoto}
+        icon={<ChevronRight aria-hidden />}
         className={onPhoto.next}
         onPress={() => press('next')}
       />
@@ -40,7 +47,7 @@ export function PhotoSteps({ photos, index }: PhotoStepsProps) {
         {index + 1} / {photos.length}
       </span>
       <VisuallyHidden as="p" aria-live="polite">
-        {`Photo ${index + 1} of ${photos.length}: ${current.title}`}
+        {t.photoOfTitled({ number: index + 1, count: photos.length, title: current.title })}
       </VisuallyHidden>
     </nav>
   );
@@ -50,6 +57,7 @@ interface StepProps {
   ref: Ref<HTMLAnchorElement>;
   to: Photo | undefined;
   label: string;
+  icon: ReactNode;
   className: string | undefined;
   onPress: () => void;
 }
@@ -57,8 +65,7 @@ interface StepProps {
 /**
  * At an end there is no link. The browser's Back skips all the steps and returns to the page the visitor came from.
  */
-function Step({ ref, to, label, className, onPress }: StepProps) {
-  const icon = label.startsWith('Previous') ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
+function Step({ ref, to, label, icon, className, onPress }: StepProps) {
   if (!to) return <IconButton look="veil" label={label} icon={icon} className={className} disabled />;
   return (
     <Link

@@ -1,6 +1,7 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link, useNavigate } from '@our-dates/router';
 import { buttonClass } from '@our-dates/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,11 +10,13 @@ import { useState } from 'react';
 import { alternativeText } from '../../../api/alternative-text.ts';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { memoryInGallery, memoryQuery } from '../../../api/memory-queries.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-draft.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
+import { messages } from '../../memory/messages/messages.ts';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { useReturnToPhoto } from '../use-return-to-photo.ts';
@@ -22,9 +25,15 @@ import { PhotoFrame } from './photo-frame.tsx';
 import styles from './photo-page.module.css';
 import { PhotoSteps } from './photo-steps.tsx';
 
-const EditPhotoDialog = lazyLayer('Edit Photo', () => import('./edit-photo-form.tsx'));
+const EditPhotoDialog = lazyLayer(
+  (language) => messages.in(language).editPhoto,
+  () => import('./edit-photo-form.tsx'),
+);
 const fetchEdits = () => import('../edit-photo.ts').then(({ photoEdits }) => photoEdits);
-const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
+const PhotoViewer = lazyLayer(
+  (language) => slice.in(language).viewer,
+  () => import('../../viewer/components/photo-viewer.tsx'),
+);
 
 export interface PhotoViewProps {
   photo: Photo;
@@ -39,6 +48,8 @@ type Layer = { readonly viewing: number } | 'edit' | undefined;
 
 /** One photo, its description, and its actions. */
 export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const { SessionTimer, session } = useHost();
   const navigate = useNavigate();
   const [layer, setLayer] = useState<Layer>();
@@ -60,7 +71,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
       <div className={styles.bar}>
         <Link to="/" className={buttonClass({ tone: 'quiet' })}>
           <ArrowLeft aria-hidden />
-          Back to Gallery
+          {t.backToGallery}
         </Link>
         <SessionTimer compact />
       </div>
@@ -78,7 +89,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
         <h1 tabIndex={-1} dir="auto">
           {photo.title}
         </h1>
-        <p className={styles.facts}>Uploaded {longDate(photo.uploadedAt)}</p>
+        <p className={styles.facts}>{t.uploadedOn({ date: longDate(photo.uploadedAt) })}</p>
         <LikeMark photo={photo} partner={session.partner} look="line" className={styles.likes} />
         {photo.description && (
           <p className={styles.description} dir="auto">
@@ -116,13 +127,14 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
 
 /** The link to a photo's memory. */
 function MemoryLink({ id }: { id: number }) {
+  const t = useMessages(messages);
   const queryClient = useQueryClient();
   const memory = useQuery({ ...memoryQuery(id), placeholderData: () => memoryInGallery(queryClient, id) });
   return (
     <p className={styles.memory}>
       <Images aria-hidden />
       <Link to={`/date-memory/${id}`} dir="auto">
-        {memory.data?.name ?? 'Show the memory'}
+        {memory.data?.name ?? t.showMemory}
       </Link>
     </p>
   );

@@ -1,17 +1,24 @@
 import { sendJson } from '@our-dates/browser/api';
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { holdsMemories, queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath } from '@our-dates/contracts/paths';
 import type { SealedMemory } from '@our-dates/contracts/sealed';
 import { sealedKey, sealedPaths } from '@our-dates/contracts/sealed-terms';
 import { trashKey } from '@our-dates/contracts/trash-terms';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence } from '../../../api/gone.ts';
+import { useFailureText } from '../../../api/gone.ts';
 import { useUndoDeletion } from '../../../api/use-undo-deletion.ts';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../gallery/messages/messages.ts';
+import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 
 /** Seals a memory until a day of the viewer, and goes to the gallery. */
 export function useSeal(id: number) {
+  const t = useMessages(memoryMessages);
+  const failureText = useFailureText();
+  const { longDate } = useFormats();
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,10 +29,9 @@ export function useSeal(id: number) {
     onSuccess({ opensOn }) {
       navigate('/', { replace: true });
       forget(queryClient, id);
-      toast({ title: 'Memory sealed', description: `It opens on ${longDate(opensOn)}.` });
+      toast({ title: t.memorySealed, description: t.opensOnDate({ date: longDate(opensOn) }) });
     },
-    onError: (error) =>
-      toast({ tone: 'destructive', title: 'Failed to seal', description: failureSentence(error) }),
+    onError: (error) => toast({ tone: 'destructive', title: t.notSealed, description: failureText(error) }),
   });
 }
 
@@ -44,30 +50,34 @@ function refetch(queryClient: QueryClient): void {
 
 /** Says whether the viewer wants to open a sealed memory early. */
 export function useAskToOpen({ id }: SealedMemory) {
+  const t = useMessages(messages);
+  const failureText = useFailureText();
   const { toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (asked: boolean) =>
       sendJson<{ isOpen: boolean }>('PUT', fillPath(sealedPaths.opening, { id }), { asked }),
     onSuccess({ isOpen }) {
-      if (isOpen) toast({ title: 'Memory opened', description: 'We both wanted to.' });
+      if (isOpen) toast({ title: t.memoryOpened, description: t.bothWanted });
     },
-    onError: (error) =>
-      toast({ tone: 'destructive', title: 'That did not work', description: failureSentence(error) }),
+    onError: (error) => toast({ tone: 'destructive', title: t.didNotWork, description: failureText(error) }),
     onSettled: () => refetch(queryClient),
   });
 }
 
 /** Puts a sealed memory into the trash. */
 export function useDeleteSealed({ id }: SealedMemory) {
+  const main = useMessages(slice);
+  const failureText = useFailureText();
   const { toast } = useHost();
   const queryClient = useQueryClient();
   const undo = useUndoDeletion();
   return useMutation({
     mutationFn: () => sendJson('DELETE', fillPath(sealedPaths.memory, { id })),
-    onSuccess: () => toast({ title: 'Memory deleted', ...undo({ collectionIds: [id] }, 'Memory restored') }),
+    onSuccess: () =>
+      toast({ title: main.memoryDeleted, ...undo({ collectionIds: [id] }, main.memoryRestored) }),
     onError: (error) =>
-      toast({ tone: 'destructive', title: 'Failed to delete memory', description: failureSentence(error) }),
+      toast({ tone: 'destructive', title: main.memoryNotDeleted, description: failureText(error) }),
     onSettled: () => refetch(queryClient),
   });
 }

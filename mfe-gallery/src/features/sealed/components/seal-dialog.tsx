@@ -1,13 +1,18 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { localDay } from '@our-dates/contracts/calendar';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { DateField } from '@our-dates/ui/date-field';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useRef, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../memory/messages/messages.ts';
 import { useSeal } from '../api/change-sealed.ts';
 import { nextAnniversary } from '../next-anniversary.ts';
 import styles from './seal-dialog.module.css';
+
+export { messages } from '../../memory/messages/messages.ts';
 
 export interface SealDialogProps {
   memory: CollectionWithThumbnail;
@@ -16,6 +21,9 @@ export interface SealDialogProps {
 
 /** Asks until when a memory is sealed, and says what that means. */
 export default function SealDialog({ memory, onClose }: SealDialogProps) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
+  const main = useMessages(slice);
   const seal = useSeal(memory.id);
   const field = useRef<HTMLInputElement>(null);
   const today = localDay(new Date());
@@ -27,8 +35,8 @@ export default function SealDialog({ memory, onClose }: SealDialogProps) {
     <Dialog
       open
       size="small"
-      title="Seal this memory?"
-      description="Until that day neither of us sees anything of it: no name, no photos, no comments. You can delete it, and we can open it early if we both want to."
+      title={t.sealTitle}
+      description={t.sealText}
       dismissible={!seal.isPending}
       onOpenChange={onClose}
       onSubmit={(event) => {
@@ -39,26 +47,26 @@ export default function SealDialog({ memory, onClose }: SealDialogProps) {
       footer={
         <>
           <Button tone="quiet" onClick={onClose} disabled={seal.isPending}>
-            Cancel
+            {main.cancel}
           </Button>
-          <Button type="submit" tone="primary" busy={seal.isPending} busyText="Sealing…">
-            Seal it
+          <Button type="submit" tone="primary" busy={seal.isPending} busyText={t.sealing}>
+            {t.sealIt}
           </Button>
         </>
       }
     >
       <DateField
         ref={field}
-        label="Opens on"
+        label={t.opensOn}
         value={opensOn}
-        error={isFuture ? undefined : 'Please choose a day to come.'}
+        error={isFuture ? undefined : t.dayToCome}
         disabled={seal.isPending}
         onChange={setOpensOn}
       />
       {memory.date && opensOn !== anniversary && (
         <p className={styles.anniversary}>
           <Button size="small" onClick={() => setOpensOn(anniversary)}>
-            Next anniversary: {longDate(anniversary)}
+            {t.nextAnniversary({ date: longDate(anniversary) })}
           </Button>
         </p>
       )}

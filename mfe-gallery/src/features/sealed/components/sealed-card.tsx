@@ -1,23 +1,34 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import type { SealedMemory } from '@our-dates/contracts/sealed';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button } from '@our-dates/ui/button';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../../gallery/messages/messages.ts';
 import { useAskToOpen, useDeleteSealed } from '../api/change-sealed.ts';
 import styles from './sealed-card.module.css';
 
 /** A sealed memory: when it opens, and what can be done until then. */
 export function SealedCard({ memory }: { memory: SealedMemory }) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
+  const main = useMessages(slice);
   const { partner } = useHost().session;
   const ask = useAskToOpen(memory);
   const remove = useDeleteSealed(memory);
   const [isAsking, setAsking] = useState(false);
   const { byViewer, byPartner } = memory.openingAsked;
   const day = longDate(memory.opensOn);
-  const name = <bdi>{partner?.displayName || partner?.username}</bdi>;
+  const name = partner?.displayName || partner?.username || '';
+  const question = byViewer
+    ? { text: t.keepSealed, label: t.keepSealedOf }
+    : byPartner
+      ? { text: t.openIt, label: t.openItOf }
+      : { text: t.askOpen, label: t.askOpenOf };
 
   return (
     <li className={styles.card}>
@@ -25,12 +36,12 @@ export function SealedCard({ memory }: { memory: SealedMemory }) {
         <Lock />
       </span>
       <p className={styles.words}>
-        Opens <span className={styles.day}>{day}</span>
+        {t.opens({ date: day, day: (text) => <span className={styles.day}>{text}</span> })}
       </p>
       {partner && (
         <p className={styles.wish} role="status">
-          {byViewer && <>You want to open it. It waits for {name}.</>}
-          {!byViewer && byPartner && <>{name} wants to open it now.</>}
+          {byViewer && t.youWantOpen({ name })}
+          {!byViewer && byPartner && t.theyWantOpen({ name })}
         </p>
       )}
       <div className={styles.actions}>
@@ -38,16 +49,16 @@ export function SealedCard({ memory }: { memory: SealedMemory }) {
           <Button
             size="small"
             tone={byPartner && !byViewer ? 'primary' : 'quiet'}
-            aria-label={`${textOf(byViewer, byPartner)}: sealed until ${day}`}
+            aria-label={question.label({ date: day })}
             busy={ask.isPending}
             onClick={() => ask.mutate(!byViewer)}
           >
-            {textOf(byViewer, byPartner)}
+            {question.text}
           </Button>
         )}
         {memory.isOwner && (
           <IconButton
-            label={`Delete: sealed until ${day}`}
+            label={t.deleteSealedOf({ date: day })}
             icon={<Trash2 aria-hidden />}
             onClick={() => setAsking(true)}
           />
@@ -56,19 +67,14 @@ export function SealedCard({ memory }: { memory: SealedMemory }) {
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Delete this sealed memory?"
-        description={`Neither of us sees what is in it before ${day}. It stays sealed under “Recently deleted”.`}
+        title={t.deleteSealedTitle}
+        description={t.deleteSealedText({ date: day })}
         tone="danger"
-        confirmText="Delete"
+        confirmText={main.delete}
         busy={remove.isPending}
-        busyText="Deleting…"
+        busyText={main.deleting}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </li>
   );
-}
-
-function textOf(byViewer: boolean, byPartner: boolean): string {
-  if (byViewer) return 'Keep it sealed';
-  return byPartner ? 'Open it' : 'Ask to open it';
 }

@@ -4,8 +4,10 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath } from '@our-dates/contracts/paths';
 import { photoPlacesPath, placedBefore } from '@our-dates/contracts/photo-places';
 import type { Photo, PhotoOrder } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, refetchMemory } from '../../../api/gone.ts';
+import { refetchMemory, useFailureText } from '../../../api/gone.ts';
+import { messages } from '../messages/messages.ts';
 import { isSameOrder } from '../places.ts';
 
 interface Placement {
@@ -19,7 +21,9 @@ function place(memoryId: number, placement: Placement): Promise<PhotoOrder> {
 
 /** Changes the order of a memory's photos; shown at once, and reverted when the service refuses. */
 export function useOrderPhotos(memoryId: number) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const mutationKey = [fillPath(photoPlacesPath, { id: memoryId })];
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
@@ -48,8 +52,8 @@ export function useOrderPhotos(memoryId: number) {
       if (order) showOrder(queryClient, memoryId, order);
       toast({
         tone: 'destructive',
-        title: 'Failed to change the order',
-        description: failureSentence(error),
+        title: t.orderNotChanged,
+        description: failureText(error),
       });
       void queryClient.invalidateQueries({ queryKey: queryKeys.photosOf(memoryId) });
     },
@@ -64,7 +68,9 @@ export function useOrderPhotos(memoryId: number) {
 
 /** Moves photos to the end of another memory: all of them, or none. */
 export function useMovePhotos(memoryId: number) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ photoIds, to }: { photoIds: readonly number[]; to: number }) =>
@@ -75,7 +81,7 @@ export function useMovePhotos(memoryId: number) {
       );
     },
     onError(error) {
-      toast({ tone: 'destructive', title: 'Failed to move photos', description: failureSentence(error) });
+      toast({ tone: 'destructive', title: t.notMoved, description: failureText(error) });
     },
     onSettled(_data, _error, { photoIds, to }) {
       refetchMemory(queryClient, memoryId);

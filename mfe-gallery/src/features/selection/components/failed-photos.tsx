@@ -1,8 +1,10 @@
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Fragment } from 'react';
-import { failureSentence } from '../../../api/gone.ts';
-import { words } from '../words.ts';
+import { useFailureText } from '../../../api/gone.ts';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './failed-photos.module.css';
 
 /** Photos for which an action failed, each with its error. */
@@ -19,17 +21,22 @@ export interface FailedPhotosProps {
 
 /** Which photos failed and why, with the button that retries them. */
 export function FailedPhotos({ failures: { done, photos }, isBusy, onRetry }: FailedPhotosProps) {
-  const byReason = Map.groupBy(photos, ({ error }) => failureSentence(error));
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const failureText = useFailureText();
+  const byReason = Map.groupBy(photos, ({ error }) => failureText(error));
   return (
     <div className={styles.failed} role="alert">
       <div>
-        <p className={styles.title}>{words.failed(photos.length, done)}</p>
+        <p className={styles.title}>
+          {(done === 'deleted' ? t.retryFailed : t.downloadFailed)({ count: photos.length })}
+        </p>
         <ul className={styles.list}>
           {[...byReason].map(([reason, failed]) => (
             <li key={reason}>
               {failed.map(({ item }, index) => (
                 <Fragment key={item.id}>
-                  {index > 0 && ', '}
+                  {index > 0 && main.comma}
                   <bdi>{item.title}</bdi>
                 </Fragment>
               ))}
@@ -41,10 +48,10 @@ export function FailedPhotos({ failures: { done, photos }, isBusy, onRetry }: Fa
       <Button
         size="small"
         busy={isBusy}
-        busyText="Trying again…"
+        busyText={main.retrying}
         onClick={() => onRetry(photos.map(({ item }) => item))}
       >
-        Retry
+        {main.retry}
       </Button>
     </div>
   );

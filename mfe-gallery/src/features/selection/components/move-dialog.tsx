@@ -1,12 +1,14 @@
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useEffect, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { useMemoryChoices } from '../../photo/api/use-memory-choices.ts';
 import { MemoryField } from '../../photo/components/memory-field.tsx';
 import { useMovePhotos } from '../api/place-photos.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages/messages.ts';
 
 export interface MoveDialogProps {
   memory: CollectionWithThumbnail;
@@ -17,6 +19,8 @@ export interface MoveDialogProps {
 
 /** Asks which other memory photos are moved to. */
 export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const { toast } = useHost();
   const [to, setTo] = useState(memory.id);
   const choices = useMemoryChoices(to);
@@ -35,7 +39,7 @@ export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogPro
       {
         onSuccess() {
           const name = choices.memories.find(({ id }) => id === to)?.name ?? '';
-          toast({ title: words.moved(count), description: words.movedTo(count, name) });
+          toast({ title: t.moved({ count }), description: t.movedTo({ count, memory: name }) });
           onMoved();
         },
       },
@@ -46,7 +50,7 @@ export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogPro
     <Dialog
       open
       size="small"
-      title={words.moveTitle(count)}
+      title={t.moveTitle({ count })}
       dismissible={!move.isPending}
       onOpenChange={() => (choices.isOpen ? choices.setOpen(false) : onClose())}
       onSubmit={(event) => {
@@ -56,21 +60,21 @@ export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogPro
       footer={
         <>
           <Button tone="quiet" onClick={onClose} disabled={move.isPending}>
-            Cancel
+            {main.cancel}
           </Button>
           <Button
             type="submit"
             tone="primary"
             disabled={to === memory.id}
             busy={move.isPending}
-            busyText="Moving…"
+            busyText={t.moving}
           >
-            Move
+            {t.move}
           </Button>
         </>
       }
     >
-      <MemoryField label="Memory" choices={choices} value={to} disabled={move.isPending} onChange={setTo} />
+      <MemoryField label={t.memory} choices={choices} value={to} disabled={move.isPending} onChange={setTo} />
     </Dialog>
   );
 }

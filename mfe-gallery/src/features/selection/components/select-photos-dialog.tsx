@@ -1,10 +1,12 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Dialog } from '@our-dates/ui/dialog';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ClockSuggestion } from '../../clocks/components/clock-suggestion.tsx';
-import { protectionReason } from '../../edit/protection.ts';
+import { messages as formMessages } from '../../edit/messages/messages.ts';
+import { messages as selectionMessages } from '../messages/messages.ts';
 import { type FirstChoice, selectionFrom } from '../selection.ts';
 import { useOrdering } from '../use-ordering.ts';
 import { usePhotoActions } from '../use-photo-actions.ts';
@@ -13,6 +15,8 @@ import { FailedPhotos } from './failed-photos.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SelectionGrid } from './selection-grid.tsx';
 import { type SelectionLayer, SelectionLayers } from './selection-layers.tsx';
+
+export const messages = allOf(selectionMessages, formMessages);
 
 export interface SelectPhotosDialogProps {
   memory: CollectionWithThumbnail;
@@ -27,6 +31,8 @@ export interface SelectPhotosDialogProps {
 
 /** All photos of a memory: to select and then move, download or delete them together, and to change their order. */
 export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
+  const t = useMessages(selectionMessages);
+  const form = useMessages(formMessages);
   const { memory, photos, cover, shown, choice, onClose } = props;
   const firstSelection = () =>
     selectionFrom(
@@ -55,11 +61,11 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
     <Dialog
       open
       size="large"
-      title="Select photos"
+      title={t.title}
       description={
         <>
-          Press photos to select them.{canMove && ' Drag one to change the order.'}{' '}
-          {memory.isProtected && <span id={reasonId}>{protectionReason}</span>}
+          {canMove ? t.pressOrDrag : t.press}{' '}
+          {memory.isProtected && <span id={reasonId}>{form.sampleReason}</span>}
         </>
       }
       onOpenChange={() => drag.isRunning() || onClose()}

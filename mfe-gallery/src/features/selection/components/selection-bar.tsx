@@ -1,3 +1,4 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Menu, MenuItem } from '@our-dates/ui/menu';
 import {
@@ -13,8 +14,10 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { type Step, steps } from '../places.ts';
-import { stepTexts, words } from '../words.ts';
+import { stepTexts } from '../words.ts';
 import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
@@ -62,6 +65,8 @@ export function SelectionBar({
   onDownload,
   onDelete,
 }: SelectionBarProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const isNone = selected === 0;
   const order = { disabled: refusal !== undefined, 'aria-describedby': refusal };
   const change = { ...order, disabled: isNone || order.disabled };
@@ -70,18 +75,23 @@ export function SelectionBar({
       <div className={styles.count}>
         <p role="status">
           {downloading
-            ? words.downloading(downloading.settled, downloading.count)
-            : words.selected(selected, count)}
+            ? t.downloading({
+                place: Math.min(downloading.settled + 1, downloading.count),
+                count: downloading.count,
+              })
+            : isNone
+              ? main.nothingSelected
+              : t.selectedOf({ selected, count })}
         </p>
         <div className={styles.all}>
           {!isNone && (
             <Button size="small" tone="quiet" onClick={onClear}>
-              Clear
+              {main.clear}
             </Button>
           )}
           {selected < count && (
             <Button size="small" tone="quiet" onClick={onAll}>
-              Select all
+              {main.selectAll}
             </Button>
           )}
         </div>
@@ -92,7 +102,7 @@ export function SelectionBar({
             align="start"
             trigger={
               <Button icon={<ArrowUpDown aria-hidden />} {...order}>
-                Order
+                {t.order}
               </Button>
             }
           >
@@ -103,19 +113,19 @@ export function SelectionBar({
                 disabled={isNone || idleSteps.includes(step)}
                 onSelect={() => onStep(step)}
               >
-                {stepTexts[step]}
+                {t[stepTexts[step]]}
               </MenuItem>
             ))}
             <MenuItem icon={<ClockArrowDown aria-hidden />} disabled={isInTime} onSelect={onSortByTime}>
-              {words.sortByTime}
+              {t.sortByTime}
             </MenuItem>
             <MenuItem icon={<Clock aria-hidden />} onSelect={onCorrectClock}>
-              {words.correctClock}
+              {t.correctClock}
             </MenuItem>
           </Menu>
         )}
         <Button icon={<FolderInput aria-hidden />} onClick={onMove} {...change}>
-          Move to…
+          {t.moveTo}
         </Button>
         <Button
           icon={<Download aria-hidden />}
@@ -123,10 +133,10 @@ export function SelectionBar({
           aria-disabled={downloading !== undefined}
           onClick={() => downloading || onDownload()}
         >
-          Download
+          {t.download}
         </Button>
         <Button icon={<Trash2 aria-hidden />} onClick={onDelete} {...change}>
-          Delete
+          {main.delete}
         </Button>
       </div>
     </div>

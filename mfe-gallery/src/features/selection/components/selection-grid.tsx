@@ -9,7 +9,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import type { Direction } from '@our-dates/contracts/languages';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import {
   type KeyboardEvent,
   type RefObject,
@@ -19,6 +22,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import { type Place, placeOfDrop } from '../places.ts';
 import type { PhotoSelection } from '../use-selection.ts';
 import { columnsOf, useWindow } from '../use-window.ts';
@@ -48,6 +53,7 @@ export function SelectionGrid({
   onMove,
   onDragging,
 }: SelectionGridProps) {
+  const t = useMessages(messages);
   const [draggedId, setDraggedId] = useState<number>();
   const { order, selected, current, press, toggle, setCurrent } = selection;
   const sensors = useSensors(
@@ -60,7 +66,7 @@ export function SelectionGrid({
   const movingWith = (id: number) => (selected.includes(id) ? selected : [id]);
   const moving = draggedId === undefined ? [] : movingWith(draggedId);
   const items = useMemo(() => [...order], [order]);
-  const announcements = useAnnouncements(photos, (id) => movingWith(id).length);
+  const announcements = useAnnouncements(photos, (id) => movingWith(id).length, t);
   const pressKey = useGridKeys(grid, selection);
   const kept = [current, draggedId].flatMap((id) => (id === undefined ? [] : [order.indexOf(id)]));
   const { places, style } = useWindow(grid, { count: photos.length, kept });
@@ -87,7 +93,7 @@ export function SelectionGrid({
       sensors={sensors}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: instructions },
+        screenReaderInstructions: { draggable: t.instructions },
       }}
       onDragStart={({ active }) => {
         setDraggedId(Number(active.id));
@@ -101,7 +107,7 @@ export function SelectionGrid({
           ref={grid}
           className={styles.grid}
           style={style}
-          aria-label="Photos of this memory"
+          aria-label={t.photosOfMemory}
           data-autofocus
           onKeyDown={pressKey}
         >
@@ -143,6 +149,7 @@ function useGridKeys(
   grid: RefObject<HTMLUListElement | null>,
   { order, selectAll, extendTo, setCurrent }: PhotoSelection,
 ) {
+  const { direction } = useLanguage();
   const latest = useRef({ order, selectAll, extendTo });
   latest.current = { order, selectAll, extendTo };
   /** A photo that was not in the page when a key led to it. */
@@ -167,7 +174,13 @@ function useGridKeys(
         return;
       }
       const id =
-        order[placeOfKey(event.key, from, { count: order.length, columns: columnsOf(grid.current) })];
+        order[
+          placeOfKey(event.key, from, {
+            count: order.length,
+            columns: columnsOf(grid.current),
+            direction,
+          })
+        ];
       if (id === undefined) return;
       event.preventDefault();
       if (event.shiftKey) extendTo(id, order[from]);
@@ -179,7 +192,7 @@ function useGridKeys(
         setAwaited(id);
       }
     },
-    [grid, setCurrent],
+    [grid, setCurrent, direction],
   );
 }
 
@@ -191,11 +204,12 @@ function tileOf(grid: HTMLElement | null, id: number): HTMLElement | null {
 function placeOfKey(
   key: string,
   from: number,
-  { count, columns = count }: { count: number; columns: number | undefined },
+  { count, columns = count, direction }: { count: number; columns: number | undefined; direction: Direction },
 ): number {
+  const right = direction === 'ltr' ? 1 : -1;
   const places: Readonly<Record<string, number>> = {
-    ArrowLeft: from - 1,
-    ArrowRight: from + 1,
+    ArrowLeft: from - right,
+    ArrowRight: from + right,
     ArrowUp: from - columns,
     ArrowDown: from + columns,
     Home: 0,
@@ -204,18 +218,24 @@ function placeOfKey(
   return places[key] ?? -1;
 }
 
-const instructions =
-  'Press Space to pick the photo up, the arrow keys to move it, Space again to put it there, or Escape to leave it where it was.';
-
 /** The announcements of a drag. */
-function useAnnouncements(photos: readonly Photo[], countWith: (id: number) => number): Announcements {
+function useAnnouncements(
+  photos: readonly Photo[],
+  countWith: (id: number) => number,
+  t: Messages,
+): Announcements {
+  const main = useMessages(slice);
   const lastOver = useRef<string | number>(undefined);
   const placeOf = (id: string | number) => photos.findIndex((photo) => photo.id === Number(id)) + 1;
   const nameOf = (id: string | number) => {
     const count = countWith(Number(id));
-    return count > 1 ? `${count} photos` : (photos[placeOf(id) - 1]?.title ?? 'The photo');
+    return count > 1 ? main.photos({ count }) : (photos[placeOf(id) - 1]?.title ?? t.thePhoto);
   };
-  const at = (id: string | number) => `place ${placeOf(id)} of ${photos.length}`;
+  const said = (id: string | number, at: string | number) => ({
+    name: nameOf(id),
+    place: placeOf(at),
+    count: photos.length,
+  });
   return {
     onDragStart() {
       lastOver.current = undefined;
@@ -226,10 +246,10 @@ function useAnnouncements(photos: readonly Photo[], countWith: (id: number) => n
       if (!over || over.id === last) return undefined;
       lastOver.current = over.id;
       // From here on keys move it.
-      if (last === undefined) return `Picked up ${nameOf(active.id)} at ${at(active.id)}.`;
-      return `${nameOf(active.id)}: over ${at(over.id)}.`;
+      if (last === undefined) return t.pickedUp(said(active.id, active.id));
+      return t.over(said(active.id, over.id));
     },
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} put at ${at((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} left at ${at(active.id)}.`,
+    onDragEnd: ({ active, over }) => t.put(said(active.id, (over ?? active).id)),
+    onDragCancel: ({ active }) => t.left(said(active.id, active.id)),
   };
 }

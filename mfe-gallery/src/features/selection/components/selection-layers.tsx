@@ -1,8 +1,10 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
+import { messages as slice } from '../../../messages/messages.ts';
 import { CorrectClockDialog } from '../../clocks/components/correct-clock-dialog.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages/messages.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** The layer over the selection. */
@@ -32,6 +34,8 @@ export function SelectionLayers({
   onCorrected,
   onClose,
 }: SelectionLayersProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   return (
     <>
       {layer === 'move' && (
@@ -41,12 +45,12 @@ export function SelectionLayers({
       <AlertDialog
         open={layer === 'delete'}
         onOpenChange={onClose}
-        title={words.deleteTitle(selected.length)}
-        description={words.deleteDescription(selected.length)}
+        title={t.deleteTitle({ count: selected.length })}
+        description={t.deleteText({ count: selected.length })}
         tone="danger"
-        confirmText="Delete"
+        confirmText={main.delete}
         busy={isDeleting}
-        busyText="Deleting…"
+        busyText={main.deleting}
         onConfirm={onDelete}
       />
     </>

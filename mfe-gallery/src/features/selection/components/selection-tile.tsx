@@ -1,11 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Photo } from '@our-dates/ui/photo';
 import { Check, GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { GridTile, PlaceMark } from '../../grid-tile/components/grid-tile.tsx';
+import { messages } from '../messages/messages.ts';
 import styles from './selection-tile.module.css';
 
 export interface SelectionTileProps {
@@ -40,10 +43,12 @@ export const SelectionTile = memo(function SelectionTile({
   onPress,
   onFocus,
 }: SelectionTileProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const sortable = useSortable({ id: photo.id });
   const { setActivatorNodeRef, attributes } = sortable;
   const canMove = !attributes['aria-disabled'];
-  const label = [altOf(photo), `photo ${place} of ${count}`, ...(isCover ? ['cover'] : [])].join(', ');
+  const label = [altOf(photo), t.photoOf({ place, count }), ...(isCover ? [t.cover] : [])].join(main.comma);
   return (
     <GridTile
       sortable={sortable}
@@ -85,8 +90,8 @@ export const SelectionTile = memo(function SelectionTile({
         <button
           type="button"
           ref={setActivatorNodeRef}
-          aria-label={`Move ${photo.title}`}
-          aria-roledescription="draggable"
+          aria-label={t.moveOf(photo)}
+          aria-roledescription={t.draggable}
           aria-describedby={attributes['aria-describedby']}
           tabIndex={isCurrent ? 0 : -1}
           className={styles.handle}

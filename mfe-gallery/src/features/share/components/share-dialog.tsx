@@ -1,13 +1,17 @@
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../memory/messages/messages.ts';
 import { photoFile } from '../photo-file.ts';
 import { isAbort } from '../share-link.ts';
 import styles from './share-dialog.module.css';
+
+export { messages } from '../../memory/messages/messages.ts';
 
 export interface ShareDialogProps {
   /** It can be shared as a file. */
@@ -22,21 +26,22 @@ export interface ShareDialogProps {
 
 /** Asks what is shared, the photo or its link; shows the link where this browser cannot copy it. */
 export default function ShareDialog({ photo, link, who, onShareLink, onClose }: ShareDialogProps) {
+  const t = useMessages(messages);
   return (
-    <Dialog open size="small" title="Share" onOpenChange={onClose}>
+    <Dialog open size="small" title={t.share} onOpenChange={onClose}>
       <div className={styles.ways}>
         {photo && <SharePhoto photo={photo} onShared={onClose} />}
         {link === undefined ? (
           <div>
             <Button wide onClick={onShareLink}>
-              Share the link
+              {t.shareLink}
             </Button>
             <p className={styles.who}>{who}</p>
           </div>
         ) : (
           <TextField
-            label="Link"
-            help={`This browser cannot copy it for us: select it and copy it. ${who}`}
+            label={t.link}
+            help={t.copyByHand({ who })}
             value={link}
             readOnly
             onFocus={(event) => event.target.select()}
@@ -49,6 +54,7 @@ export default function ShareDialog({ photo, link, who, onShareLink, onClose }: 
 
 /** The file is fetched in advance: a share sheet opens only right after a press. */
 function SharePhoto({ photo, onShared }: { photo: Photo; onShared: () => void }) {
+  const t = useMessages(messages);
   const { toast } = useHost();
   const file = useQuery({
     queryKey: [...queryKeys.photo(photo.id), 'file'],
@@ -65,8 +71,8 @@ function SharePhoto({ photo, onShared }: { photo: Photo; onShared: () => void })
       if (isAbort(error)) return;
       toast({
         tone: 'destructive',
-        title: 'The photo could not be shared',
-        description: 'Share its link instead, or download the photo.',
+        title: t.photoNotShared,
+        description: t.photoNotSharedText,
       });
     }
   }
@@ -77,15 +83,13 @@ function SharePhoto({ photo, onShared }: { photo: Photo; onShared: () => void })
         wide
         tone="primary"
         busy={file.isFetching}
-        busyText="Getting the photo ready…"
+        busyText={t.gettingReady}
         onClick={() => (file.data ? void share(file.data) : void file.refetch())}
       >
-        {file.isError ? 'Try again' : 'Share the photo'}
+        {file.isError ? t.tryAgainButton : t.sharePhoto}
       </Button>
       <p className={styles.who} aria-live="polite">
-        {file.isError
-          ? 'The photo could not be fetched.'
-          : 'As a picture, for any app. It does not say where it was taken.'}
+        {file.isError ? t.photoNotFetched : t.asPicture}
       </p>
     </div>
   );

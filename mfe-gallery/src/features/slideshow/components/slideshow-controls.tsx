@@ -1,9 +1,12 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
 import type { Ref } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import onPhoto from '../../on-photo/on-photo.module.css';
-import { type Speed, speeds } from '../speed.ts';
+import { messages } from '../messages/messages.ts';
+import type { Speed } from '../speed.ts';
 import styles from './slideshow-controls.module.css';
 
 export interface SlideshowControlsProps {
@@ -32,37 +35,39 @@ export function SlideshowControls({
   onSpeed,
   onClose,
 }: SlideshowControlsProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   return (
     <div ref={ref} className={styles.controls}>
       {hasSteps && (
         <div className={styles.bar}>
           <IconButton
             look="veil"
-            label="Previous photo"
+            label={main.previousPhoto}
             icon={<ChevronLeft aria-hidden />}
             onClick={() => onStep(-1)}
           />
           <IconButton
             look="veil"
-            label={isPlaying ? 'Pause' : 'Play'}
+            label={isPlaying ? t.pause : t.play}
             icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
             onClick={onToggle}
           />
           <IconButton
             look="veil"
-            label="Next photo"
+            label={main.nextPhoto}
             icon={<ChevronRight aria-hidden />}
             onClick={() => onStep(1)}
           />
           <select
             className={styles.speed}
-            aria-label="Speed"
+            aria-label={t.speed}
             value={speed}
             onChange={(event) => onSpeed(event.target.value)}
           >
-            {Object.entries(speeds).map(([value, { text }]) => (
+            {(['slow', 'medium', 'quick'] as const).map((value) => (
               <option key={value} value={value}>
-                {text}
+                {t[value]}
               </option>
             ))}
           </select>
@@ -75,7 +80,7 @@ export function SlideshowControls({
       )}
       <IconButton
         look="veil"
-        label="Close"
+        label={main.close}
         icon={<X aria-hidden />}
         className={styles.close}
         onClick={onClose}

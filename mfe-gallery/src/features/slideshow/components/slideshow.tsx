@@ -1,15 +1,19 @@
 import { useHost } from '@our-dates/browser/host';
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Spinner } from '@our-dates/ui/spinner';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { altOf } from '../../../api/alternative-text.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { useFullLayer } from '../../layers/use-full-layer.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
+import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
 import { slideshowKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import type { PhotoOfMemory } from '../caption.ts';
+import { messages as slideshowMessages } from '../messages/messages.ts';
 import { speeds, useSpeed } from '../speed.ts';
 import { useControls } from '../use-controls.ts';
 import { useFullScreen } from '../use-full-screen.ts';
@@ -18,6 +22,8 @@ import { Crossfade } from './crossfade.tsx';
 import { SlideCaption } from './slide-caption.tsx';
 import styles from './slideshow.module.css';
 import { SlideshowControls } from './slideshow-controls.tsx';
+
+export const messages = allOf(slideshowMessages, memoryMessages);
 
 export interface SlideshowProps {
   photos: readonly PhotoOfMemory[];
@@ -42,6 +48,8 @@ export default function Slideshow({
   onNearEnd = noop,
   onClose,
 }: SlideshowProps) {
+  const t = useMessages(slideshowMessages);
+  const main = useMessages(slice);
   const { partner } = useHost().session;
   const root = useFullLayer(onClose);
   const controls = useRef<HTMLDivElement>(null);
@@ -69,7 +77,7 @@ export default function Slideshow({
       ref={root}
       className={styles.slideshow}
       role="dialog"
-      aria-label="Slideshow"
+      aria-label={main.slideshow}
       tabIndex={-1}
       data-shortcuts
       data-awake={areControlsShown || undefined}
@@ -78,13 +86,13 @@ export default function Slideshow({
       {slide && <Crossfade picture={slide.picture} />}
       {!slide && !show.hasFailed && (
         <div className={styles.waiting}>
-          <Spinner label="Loading the photos…" />
+          <Spinner label={t.loading} />
         </div>
       )}
       {show.hasFailed && (
         <div className={styles.failed} role="alert">
-          <p>The photos could not be loaded.</p>
-          <Button onClick={show.startAgain}>Retry</Button>
+          <p>{t.notLoaded}</p>
+          <Button onClick={show.startAgain}>{main.retry}</Button>
         </div>
       )}
       {photo && (
@@ -94,14 +102,11 @@ export default function Slideshow({
       )}
       {show.leftOut > 0 && !show.hasFailed && (
         <p className={styles.note} role="status">
-          {show.leftOut === 1
-            ? 'A photo that could not be loaded was'
-            : `${show.leftOut} photos that could not be loaded were`}{' '}
-          left out.
+          {t.leftOut({ count: show.leftOut })}
         </p>
       )}
       <VisuallyHidden aria-live="polite" as="p">
-        {slide && photo ? `Photo ${slide.index + 1}: ${altOf(photo)}` : ''}
+        {slide && photo ? t.said({ number: slide.index + 1, title: altOf(photo) }) : ''}
       </VisuallyHidden>
       <SlideshowControls
         ref={controls}

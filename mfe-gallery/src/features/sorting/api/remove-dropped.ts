@@ -1,18 +1,21 @@
 import { sendJson } from '@our-dates/browser/api';
-import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { SortingRemovalBody, SortingRemoved } from '@our-dates/contracts/sorting';
 import { sortingRemovalPath } from '@our-dates/contracts/sorting-paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, refetchMemory } from '../../../api/gone.ts';
+import { refetchMemory, useFailureText } from '../../../api/gone.ts';
+import { messages } from '../messages/messages.ts';
 import { sortingQuery } from './sorting-query.ts';
 
 /** Deletes what both partners drop, as far as this page has shown it. */
 export function useRemoveDropped(memoryId: number, removal: SortingRemovalBody, onRemoved: () => void) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
@@ -23,14 +26,14 @@ export function useRemoveDropped(memoryId: number, removal: SortingRemovalBody, 
         photos?.filter(({ id }) => !removed.has(id)),
       );
       for (const id of removed) queryClient.removeQueries({ queryKey: queryKeys.photo(id) });
-      toast({ title: `${counted(removed.size, 'photo')} deleted` });
+      toast({ title: t.deleted({ count: removed.size }) });
       onRemoved();
     },
     onError: (error) =>
       toast({
         tone: 'destructive',
-        title: 'Failed to delete the photos',
-        description: failureSentence(error),
+        title: t.notDeleted,
+        description: failureText(error),
       }),
     async onSettled() {
       refetchMemory(queryClient, memoryId);

@@ -4,9 +4,11 @@ import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
 import type { SortedPhoto, Sorting, SortingAnswer, SortingBody } from '@our-dates/contracts/sorting';
 import { sortingPath } from '@our-dates/contracts/sorting-paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureSentence } from '../../../api/gone.ts';
+import { useFailureText } from '../../../api/gone.ts';
+import { messages } from '../messages/messages.ts';
 import { sortingQuery } from './sorting-query.ts';
 
 type Answers = ReadonlyMap<number, SortingAnswer>;
@@ -17,7 +19,9 @@ type Answers = ReadonlyMap<number, SortingAnswer>;
  * @returns the function that answers; it returns the photos with all answers, which render a moment later
  */
 export function useAnswers(memoryId: number, partnerId: number) {
+  const t = useMessages(messages);
   const { toast } = useHost();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const waiting = useRef<Map<number, SortingAnswer>>(new Map());
   const isSending = useRef(false);
@@ -35,7 +39,7 @@ export function useAnswers(memoryId: number, partnerId: number) {
     try {
       while (waiting.current.size > 0) await sendWaiting();
     } catch (error) {
-      toast({ tone: 'destructive', title: 'Not saved yet', description: failureSentence(error) });
+      toast({ tone: 'destructive', title: t.notSavedYet, description: failureText(error) });
     } finally {
       isSending.current = false;
     }

@@ -1,8 +1,10 @@
 import type { SortingAnswer } from '@our-dates/contracts/sorting';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Photo as Picture } from '@our-dates/ui/photo';
 import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages } from '../messages/messages.ts';
 import type { PhotoWithAnswers } from '../photo-with-answers.ts';
 import { AnswerLine } from './answer-line.tsx';
 import styles from './sort-together.module.css';
@@ -19,13 +21,14 @@ export interface SortGroupProps {
 
 /** Photos that look almost the same, next to each other; each is kept or dropped. */
 export function SortGroup({ items, counter, onBack, onSkip, onAnswer, onDone }: SortGroupProps) {
+  const t = useMessages(messages);
   // On a phone, landscapes are below each other: next to each other they would be too small to compare.
   const isWide = items.every(({ photo }) => photo.width > photo.height);
   const isAnswered = items.every(({ own }) => own !== null);
   return (
     <>
       <div className={styles.compare}>
-        <p className={styles.hint}>These look almost the same. Which do we keep?</p>
+        <p className={styles.hint}>{t.almostSame}</p>
         <ul className={styles.tiles} style={isWide ? { '--narrowest': '100%' } : undefined}>
           {items.map((item) => (
             <li key={item.photoId} className={styles.tile} data-answer={item.own ?? undefined}>
@@ -46,7 +49,7 @@ export function SortGroup({ items, counter, onBack, onSkip, onAnswer, onDone }: 
                   className={item.own === 'drop' ? styles.chosen : undefined}
                   onClick={() => onAnswer(item.photoId, 'drop')}
                 >
-                  Drop
+                  {t.drop}
                 </Button>
                 <Button
                   size="small"
@@ -54,7 +57,7 @@ export function SortGroup({ items, counter, onBack, onSkip, onAnswer, onDone }: 
                   className={item.own === 'keep' ? styles.chosen : undefined}
                   onClick={() => onAnswer(item.photoId, 'keep')}
                 >
-                  Keep
+                  {t.keep}
                 </Button>
               </fieldset>
               <AnswerLine item={item} className={styles.tileAnswers} />
@@ -64,7 +67,7 @@ export function SortGroup({ items, counter, onBack, onSkip, onAnswer, onDone }: 
       </div>
       <StepBar counter={counter} onBack={onBack} onSkip={onSkip}>
         <Button tone="primary" disabled={!isAnswered} onClick={onDone}>
-          Next
+          {t.next}
         </Button>
       </StepBar>
     </>

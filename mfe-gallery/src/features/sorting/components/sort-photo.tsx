@@ -1,4 +1,5 @@
 import type { SortingAnswer } from '@our-dates/contracts/sorting';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Photo as Picture } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
@@ -6,6 +7,7 @@ import { Check, X } from 'lucide-react';
 import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
+import { messages } from '../messages/messages.ts';
 import type { PhotoWithAnswers } from '../photo-with-answers.ts';
 import { AnswerLine } from './answer-line.tsx';
 import styles from './sort-together.module.css';
@@ -21,6 +23,7 @@ export interface SortPhotoProps {
 
 /** One photo, which is kept or dropped by a swipe, a key or a button. */
 export function SortPhoto({ item, counter, onBack, onSkip, onAnswer }: SortPhotoProps) {
+  const t = useMessages(messages);
   const swipe = useSwipeSteps((step) => onAnswer(step === 1 ? 'drop' : 'keep'));
   const { photo } = item;
   return (
@@ -46,7 +49,7 @@ export function SortPhoto({ item, counter, onBack, onSkip, onAnswer }: SortPhoto
           className={styles.answer}
           onClick={() => onAnswer('drop')}
         >
-          Drop
+          {t.drop}
         </Button>
         <Button
           tone="primary"
@@ -55,7 +58,7 @@ export function SortPhoto({ item, counter, onBack, onSkip, onAnswer }: SortPhoto
           className={styles.answer}
           onClick={() => onAnswer('keep')}
         >
-          Keep
+          {t.keep}
         </Button>
       </StepBar>
     </>

@@ -1,10 +1,12 @@
-import { counted } from '@our-dates/browser/format';
 import type { Sorting } from '@our-dates/contracts/sorting';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Photo as Picture } from '@our-dates/ui/photo';
 import { useEffect, useRef } from 'react';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
 import { useRemoveDropped } from '../api/remove-dropped.ts';
+import { messages } from '../messages/messages.ts';
 import type { PhotoWithAnswers } from '../photo-with-answers.ts';
 import { stayingTwins, summaryOf } from '../sorting-deck.ts';
 import { AnswerLine } from './answer-line.tsx';
@@ -20,6 +22,8 @@ export interface SortSummaryProps {
 
 /** What goes, where both differ, and what stays; and the button that deletes what goes. */
 export function SortSummary({ memoryId, sorting, photos, onOpen }: SortSummaryProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const heading = useRef<HTMLHeadingElement>(null);
   const { going, differing, staying, waiting } = summaryOf(photos);
   const removal = {
@@ -30,18 +34,14 @@ export function SortSummary({ memoryId, sorting, photos, onOpen }: SortSummaryPr
   // The button is removed with what it deleted.
   const remove = useRemoveDropped(memoryId, removal, () => heading.current?.focus());
   useEffect(() => heading.current?.focus(), []);
-  const goes = counted(going.length, 'photo');
+  const count = going.length;
 
   return (
     <div className={styles.summary}>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
-        {going.length === 0 ? 'Nothing goes' : `${goes} ${going.length === 1 ? 'goes' : 'go'}`}
+        {count === 0 ? t.nothingGoes : t.goes({ count })}
       </h3>
-      <p className={styles.words}>
-        {going.length === 0
-          ? 'A photo goes only when we both drop it.'
-          : 'We both drop these. All others stay.'}
-      </p>
+      <p className={styles.words}>{count === 0 ? t.onlyBoth : t.theseGo}</p>
       {going.length > 0 && (
         <>
           <Tiles items={going} hasAnswers={false} onOpen={onOpen} />
@@ -49,18 +49,13 @@ export function SortSummary({ memoryId, sorting, photos, onOpen }: SortSummaryPr
             key={removal.photoIds.join()}
             remove={remove}
             tone="secondary"
-            words={{ idle: `Delete ${goes}`, asking: 'Confirm Delete?', busy: 'Deleting…' }}
+            words={{ idle: t.deleteCount({ count }), asking: main.confirmDelete, busy: main.deleting }}
           />
         </>
       )}
-      <Part
-        title="Where we differ"
-        words="They stay, unless one of us decides otherwise."
-        items={differing}
-        {...{ onOpen }}
-      />
-      <Part title="Not answered by both yet" words="They stay." items={waiting} {...{ onOpen }} />
-      <Part title="We keep" items={staying} hasAnswers={false} {...{ onOpen }} />
+      <Part title={t.differ} words={t.differText} items={differing} {...{ onOpen }} />
+      <Part title={t.notAnswered} words={t.theyStay} items={waiting} {...{ onOpen }} />
+      <Part title={t.weKeep} items={staying} hasAnswers={false} {...{ onOpen }} />
     </div>
   );
 }
@@ -87,6 +82,7 @@ function Part({ title, words, ...tiles }: TilesProps & { title: string; words?: 
 }
 
 function Tiles({ items, hasAnswers = true, onOpen }: TilesProps) {
+  const t = useMessages(messages);
   return (
     <ul className={styles.tiles}>
       {items.map((item) => (
@@ -94,7 +90,7 @@ function Tiles({ items, hasAnswers = true, onOpen }: TilesProps) {
           <button
             type="button"
             className={styles.tile}
-            aria-label={`Change the answer: ${item.photo.title}`}
+            aria-label={t.changeAnswer({ title: item.photo.title })}
             onClick={() => onOpen(item.photoId)}
           >
             <Picture {...pictureOf(item.photo)} alt="" ratio={1} sizes="120px" compact />

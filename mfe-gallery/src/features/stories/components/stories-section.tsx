@@ -1,12 +1,17 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Stories } from '@our-dates/contracts/stories';
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 import { storiesQuery } from '../api/stories-query.ts';
+import { type Messages, messages as storyMessages } from '../messages/messages.ts';
 import { usePartnerName } from '../use-partner-name.ts';
 import { OwnStoryCard } from './own-story-card.tsx';
 import styles from './stories-section.module.css';
 import { StoryCard } from './story-card.tsx';
+
+export const messages = allOf(storyMessages, memoryMessages);
 
 export interface StoriesSectionProps {
   memory: CollectionWithThumbnail;
@@ -24,6 +29,7 @@ export function focusStories(): void {
 export default function StoriesSection({ memory, onWrite }: StoriesSectionProps) {
   const { data } = useQuery(storiesQuery(memory.id));
   const partner = usePartnerName(data?.partnerId ?? null);
+  const t = useMessages(storyMessages);
   const earlierId = useId();
   if (!data || (!data.own && data.earlier.length === 0)) return null;
   const { partnerId, isOpen, own, partners, earlier } = data;
@@ -34,13 +40,13 @@ export default function StoriesSection({ memory, onWrite }: StoriesSectionProps)
       {own && (
         <section aria-labelledby={headingId}>
           <h2 id={headingId} tabIndex={-1} className={styles.heading}>
-            {headingOf(data)}
+            {headingOf(data, t)}
           </h2>
           <div className={styles.pair}>
             <OwnStoryCard
               memoryId={memory.id}
               story={own}
-              title={hasPartner ? 'Mine' : 'Only you read this'}
+              title={hasPartner ? t.mine : t.onlyYou}
               kind={hasPartner ? 'story' : 'note'}
               onEdit={onWrite}
               isOpen={isOpen}
@@ -52,7 +58,7 @@ export default function StoriesSection({ memory, onWrite }: StoriesSectionProps)
       {earlier.length > 0 && (
         <section aria-labelledby={earlierId}>
           <h2 id={earlierId} className={styles.heading}>
-            Your earlier notes
+            {t.earlierNotes}
           </h2>
           <div className={styles.pair}>
             {earlier.map((story) => (
@@ -60,15 +66,7 @@ export default function StoriesSection({ memory, onWrite }: StoriesSectionProps)
                 key={story.version}
                 memoryId={memory.id}
                 story={story}
-                title={
-                  story.importedAuthor ? (
-                    <>
-                      By <bdi>{story.importedAuthor}</bdi>, imported. Only you read this
-                    </>
-                  ) : (
-                    'Only you read this'
-                  )
-                }
+                title={story.importedAuthor ? t.importedOnlyYou({ name: story.importedAuthor }) : t.onlyYou}
                 kind="note"
               />
             ))}
@@ -79,7 +77,7 @@ export default function StoriesSection({ memory, onWrite }: StoriesSectionProps)
   );
 }
 
-function headingOf({ partnerId, isOpen }: Stories): string {
-  if (partnerId === null) return 'Your private note';
-  return isOpen ? 'Two stories' : 'Your sealed story';
+function headingOf({ partnerId, isOpen }: Stories, t: Messages): string {
+  if (partnerId === null) return t.headingNote;
+  return isOpen ? t.headingOpen : t.headingSealed;
 }

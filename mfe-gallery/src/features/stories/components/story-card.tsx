@@ -1,7 +1,9 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import type { Story } from '@our-dates/contracts/stories';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { ReactNode } from 'react';
 import { LongText } from '../../long-text/components/long-text.tsx';
+import { messages } from '../messages/messages.ts';
 import styles from './story-card.module.css';
 
 export interface StoryCardProps {
@@ -15,13 +17,15 @@ const cutFrom = { characters: 900, lines: 18 };
 
 /** One story, with the day on which it was written. */
 export function StoryCard({ title, story, children }: StoryCardProps) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const { content, writtenAt, editedAt } = story;
   return (
     <article className={styles.card}>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.facts}>
         {longDate(writtenAt)}
-        {editedAt && ' · edited'}
+        {editedAt && t.editedAfter}
       </p>
       <div className={styles.text}>
         <LongText text={content} cutFrom={cutFrom} cutClass={styles.cut} buttonClass={styles.more} />

@@ -1,15 +1,20 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { storiesQuery } from '../api/stories-query.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import { type StoriesState, stateOf } from '../stories-state.ts';
 import { storyFormName } from '../story-form.ts';
 import { usePartnerName } from '../use-partner-name.ts';
 import { focusStories } from './stories-section.tsx';
 import styles from './story-prompt.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 const fetchDrafts = () => import('../story-drafts.ts').then(({ storyDrafts }) => storyDrafts);
 
@@ -22,14 +27,16 @@ export interface StoryPromptProps {
 
 /** Below the text of a memory: what has become of the stories of both, and what the viewer can do. */
 export default function StoryPrompt({ memory, isWriting, onWrite }: StoryPromptProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const stories = useQuery(storiesQuery(memory.id));
   const partnerId = stories.data?.partnerId ?? null;
   const partner = usePartnerName(partnerId);
   if (!stories.data) {
     if (!stories.isError) return <div className={styles.prompt} aria-busy="true" />;
     return (
-      <Prompt button="Retry" onPress={() => void stories.refetch()}>
-        We couldn’t load what we wrote about this memory.
+      <Prompt button={main.retry} onPress={() => void stories.refetch()}>
+        {t.promptNotLoaded}
       </Prompt>
     );
   }
@@ -38,49 +45,48 @@ export default function StoryPrompt({ memory, isWriting, onWrite }: StoryPromptP
   return (
     <>
       <Prompt
-        button={buttons[state]}
+        button={t[buttons[state]]}
         isCall={state === 'waits-for-viewer'}
         isRead={isRead}
         onPress={() => (isRead ? focusStories() : onWrite())}
       >
-        {sentence(state, partner)}
+        {sentence(state, partner, t)}
       </Prompt>
       {!isWriting && (
         <KeptEdit fetchStore={fetchDrafts} form={storyFormName(memory.id, partnerId)} onContinue={onWrite}>
-          We kept what you began to write. It has not been saved yet.
+          {t.draftKept}
         </KeptEdit>
       )}
     </>
   );
 }
 
-const buttons: Readonly<Record<StoriesState, string>> = {
-  'no-note': 'Write a note',
-  note: 'Read it',
-  none: 'Write mine',
-  'waits-for-viewer': 'Write mine',
-  'waits-for-partner': 'Read mine',
-  opening: 'Read both',
-  open: 'Read both',
-};
+const buttons = {
+  'no-note': 'writeNote',
+  note: 'readIt',
+  none: 'writeMine',
+  'waits-for-viewer': 'writeMine',
+  'waits-for-partner': 'readMine',
+  opening: 'readBoth',
+  open: 'readBoth',
+} as const satisfies Readonly<Record<StoriesState, string>>;
 
-function sentence(state: StoriesState, partner: string): ReactNode {
-  const name = <bdi>{partner}</bdi>;
+function sentence(state: StoriesState, name: string, t: Messages): ReactNode {
   switch (state) {
     case 'no-note':
-      return 'Keep a private note here. Only you read it.';
+      return t.promptNoNote;
     case 'note':
-      return 'Your private note. Only you read it.';
+      return t.promptNote;
     case 'none':
-      return 'Tell it each in our own words. Sealed until both have written.';
+      return t.promptNone;
     case 'waits-for-viewer':
-      return <>{name} has written theirs. Write yours to read it.</>;
+      return t.promptViewer({ name });
     case 'waits-for-partner':
-      return <>Yours is sealed until {name} has written theirs.</>;
+      return t.promptPartner({ name });
     case 'opening':
-      return 'Opening both stories…';
+      return t.opening;
     case 'open':
-      return 'We both told this memory. Both stories are open.';
+      return t.promptOpen;
   }
 }
 

@@ -1,21 +1,26 @@
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useLengthText } from '@our-dates/browser/length-text';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { limits } from '@our-dates/contracts/limits';
 import type { Stories } from '@our-dates/contracts/stories';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { TextArea } from '@our-dates/ui/text-area';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { refetchMemory } from '../../../api/gone.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import type { EditDraft } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { storiesQuery } from '../api/stories-query.ts';
 import { writeStory } from '../api/write-story.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import { type StoriesState, stateOf } from '../stories-state.ts';
 import { storyDrafts } from '../story-drafts.ts';
 import { type StoryFields, storyFormName } from '../story-form.ts';
 import { usePartnerName } from '../use-partner-name.ts';
+
+export { messages } from '../messages/messages.ts';
 
 export interface WriteStoryDialogProps {
   memory: CollectionWithThumbnail;
@@ -33,17 +38,20 @@ const fieldsOf = ({ own }: Stories): StoryFields => ({ content: own?.content ?? 
 
 /** The viewer's story or note about a memory, in its dialog. */
 function WriteStoryForm({ memory, stories, partnerId, kept, onClose }: WriteStoryFormProps) {
+  const lengthText = useLengthText();
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const partner = usePartnerName(partnerId);
-  const title = partnerId === null ? 'Your private note' : 'Your story';
+  const title = partnerId === null ? t.headingNote : t.titleStory;
   const edit = useEdit(
     {
       saved: fieldsOf(stories),
       fetchSaved: async () =>
         fieldsOf(await queryClient.fetchQuery({ ...storiesQuery(memory.id), staleTime: 0, retry: false })),
       save: ({ content }) => writeStory(queryClient, memory.id, { content: content.trim(), partnerId }),
-      words: { saved: 'Saved', failed: 'Failed to save' },
+      words: { saved: t.saved, failed: t.notSaved },
       refetch: () => refetchMemory(queryClient, memory.id),
       onSaved: onClose,
     },
@@ -54,9 +62,9 @@ function WriteStoryForm({ memory, stories, partnerId, kept, onClose }: WriteStor
   return (
     <EditFrame
       title={title}
-      submitText="Save"
-      sending={{ busyText: 'Saving…', again: 'Saving again replaces it with this text.' }}
-      changedBy="Another device"
+      submitText={main.save}
+      sending={{ busyText: main.saving, again: t.savingAgain }}
+      changedBy={t.anotherDevice}
       edit={edit}
       words={(_, value) => ({ label: title, value: String(value) })}
       isDraftUnavailable={kept.isDraftUnavailable}
@@ -66,13 +74,13 @@ function WriteStoryForm({ memory, stories, partnerId, kept, onClose }: WriteStor
     >
       <TextArea
         ref={field}
-        label="In your own words"
-        help={helpFor(stateOf(stories), partner)}
+        label={t.ownWords}
+        help={helpFor(stateOf(stories), partner, t)}
         name="content"
         dir="auto"
         rows={12}
         value={content}
-        error={lengthProblem(content, limits.storyLength)}
+        error={lengthText(content, limits.storyLength)}
         readOnly={edit.isSaving}
         onChange={(event) => edit.change({ content: event.target.value })}
       />
@@ -81,20 +89,19 @@ function WriteStoryForm({ memory, stories, partnerId, kept, onClose }: WriteStor
 }
 
 /** Who reads it, and when. */
-function helpFor(state: StoriesState, partner: string): ReactNode {
-  const name = <bdi>{partner}</bdi>;
+function helpFor(state: StoriesState, name: string, t: Messages): ReactNode {
   switch (state) {
     case 'no-note':
     case 'note':
-      return 'Only you read it.';
+      return t.helpNote;
     case 'none':
     case 'waits-for-partner':
-      return <>{name} reads it when both of you have written. Until then you can change or withdraw it.</>;
+      return t.helpWaits({ name });
     case 'waits-for-viewer':
     case 'opening':
-      return <>{name} has written theirs. When you save yours, both open, and both stay.</>;
+      return t.helpViewer({ name });
     case 'open':
-      return <>{name} reads what you change, marked as edited.</>;
+      return t.helpOpen({ name });
   }
 }
 

@@ -1,10 +1,15 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Avatar } from '@our-dates/ui/avatar';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import type { PointerEvent, SyntheticEvent } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import { usePositionWords } from '../use-position-words.ts';
 import { type SharedPosition, useSharedPosition } from '../use-shared-position.ts';
 import styles from './together-sign.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 export interface TogetherSignProps extends Omit<SharedPosition, 'userId'> {
   onLeave: () => void;
@@ -35,6 +40,8 @@ interface SignProps extends SharedPosition {
 }
 
 function Sign({ partnerId, name, picture, onLeave, ...shared }: SignProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const { together, photos } = shared;
   const isReached = useSharedPosition(shared);
   const position = usePositionWords(together, { photos, name, partnerId });
@@ -46,10 +53,10 @@ function Sign({ partnerId, name, picture, onLeave, ...shared }: SignProps) {
         <Avatar name={name} src={picture} size={28} />
       </span>
       <p className={styles.words} role="status" dir="auto">
-        {stateWords({ name, isReached, isInvited, isAway })}
+        {stateWords({ name, isReached, isInvited, isAway }, t)}
       </p>
       <button type="button" className={styles.leave} onClick={onLeave}>
-        {isInvited ? 'Cancel' : 'Leave'}
+        {isInvited ? main.cancel : t.leave}
       </button>
       <VisuallyHidden>
         <span role="status">{position}</span>
@@ -58,15 +65,18 @@ function Sign({ partnerId, name, picture, onLeave, ...shared }: SignProps) {
   );
 }
 
-function stateWords(state: {
-  name: string;
-  isReached: boolean;
-  isInvited: boolean;
-  isAway: boolean;
-}): string {
-  if (!state.isReached) return 'Connecting…';
-  if (state.isInvited) return `Waiting for ${state.name}…`;
-  return state.isAway ? `${state.name} is away…` : 'Looking together';
+function stateWords(
+  state: {
+    name: string;
+    isReached: boolean;
+    isInvited: boolean;
+    isAway: boolean;
+  },
+  t: Messages,
+): string {
+  if (!state.isReached) return t.connecting;
+  if (state.isInvited) return t.waitingFor(state);
+  return state.isAway ? t.away(state) : t.looking;
 }
 
 /** A press here is none on the photo below. */

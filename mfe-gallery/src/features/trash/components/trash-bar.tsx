@@ -1,6 +1,8 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { words } from '../words.ts';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './trash-bar.module.css';
 
 export interface TrashBarProps {
@@ -15,29 +17,31 @@ export interface TrashBarProps {
 
 /** How much is selected, and what can be done with it; it stays in view. */
 export function TrashBar(props: TrashBarProps) {
+  const t = useMessages(messages);
   const { selected, isAll, isRestoring, onAll, onClear, onRestore, onRemove } = props;
+  const main = useMessages(slice);
   const isNone = selected === 0;
   return (
     <div className={styles.bar}>
       <div className={styles.count}>
-        <p role="status">{words.selected(selected)}</p>
+        <p role="status">{isNone ? main.nothingSelected : t.selected({ count: selected })}</p>
         <Button size="small" tone="quiet" onClick={isAll ? onClear : onAll}>
-          {isAll ? 'Clear' : 'Select all'}
+          {isAll ? main.clear : main.selectAll}
         </Button>
       </div>
       <div className={styles.actions}>
         <Button icon={<Trash2 aria-hidden />} disabled={isNone || isRestoring} onClick={onRemove}>
-          Delete now
+          {t.removeNow}
         </Button>
         <Button
           tone="primary"
           icon={<RotateCcw aria-hidden />}
           disabled={isNone}
           busy={isRestoring}
-          busyText="Restoring…"
+          busyText={t.restoring}
           onClick={onRestore}
         >
-          Restore
+          {t.restore}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button, buttonClass } from '@our-dates/ui/button';
@@ -8,21 +9,25 @@ import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { useRemove, useRestore } from '../api/change-trash.ts';
 import { trashQuery } from '../api/trash-query.ts';
+import { messages } from '../messages/messages.ts';
 import { spanOf } from '../time-left.ts';
 import { keyOf, useTrashSelection } from '../use-trash-selection.ts';
-import { words } from '../words.ts';
+import { useTrashWords } from '../words.ts';
 import { TrashBar } from './trash-bar.tsx';
 import styles from './trash-page.module.css';
 import { TrashSkeleton } from './trash-skeleton.tsx';
 import { TrashTile } from './trash-tile.tsx';
 
-const title = 'Recently Deleted';
-
 /** `/recently-deleted`: what one of us has deleted, until its time has passed. */
 export default function TrashPage() {
-  usePageTitle(title);
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
+  const main = useMessages(slice);
+  const words = useTrashWords();
+  usePageTitle(t.title);
   const trash = useInfiniteQuery(trashQuery);
   const { items, keptForMs } = trash.data ?? { items: [], keptForMs: 0 };
   const { selected, isSelected, toggle, selectAll, clear } = useTrashSelection(items);
@@ -44,38 +49,36 @@ export default function TrashPage() {
     <div className={styles.page}>
       <header>
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          {t.title}
         </h1>
         <p className={styles.sentence}>
-          {keptForMs > 0
-            ? `What we delete waits here for ${spanOf(keptForMs)}. Until then either of us can restore it.`
-            : 'What we delete waits here for a while. Until then either of us can restore it.'}
+          {keptForMs > 0 ? t.waitsFor({ span: spanOf(keptForMs, t) }) : t.waitsWhile}
         </p>
       </header>
       {trash.isPending && <TrashSkeleton />}
       {trash.isError && !trash.data && (
         <ErrorPanel
-          title="We couldn’t load what was deleted"
+          title={t.notLoaded}
           action={
-            <Button busy={trash.isFetching} busyText="Trying again…" onClick={() => trash.refetch()}>
-              Retry
+            <Button busy={trash.isFetching} busyText={main.retrying} onClick={() => trash.refetch()}>
+              {main.retry}
             </Button>
           }
         >
-          {errorSentence(trash.error, 'Please check the connection and try again.')}
+          {errorText(trash.error, main.checkConnection)}
         </ErrorPanel>
       )}
       {trash.data && items.length === 0 && (
         <EmptyState
           icon={<Trash2 />}
-          title="Nothing is deleted"
+          title={t.nothing}
           action={
             <Link to="/" className={buttonClass({ tone: 'primary' })}>
-              Look through our dates
+              {main.lookThrough}
             </Link>
           }
         >
-          A memory or a photo that one of us deletes waits here before it is gone.
+          {t.nothingText}
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -104,11 +107,13 @@ export default function TrashPage() {
       )}
       {trash.hasNextPage && (
         <div className={styles.more}>
-          {trash.isFetchNextPageError && (
-            <p role="alert">{errorSentence(trash.error, 'More could not be loaded.')}</p>
-          )}
-          <Button busy={trash.isFetchingNextPage} busyText="Loading…" onClick={() => trash.fetchNextPage()}>
-            Show more
+          {trash.isFetchNextPageError && <p role="alert">{errorText(trash.error, t.moreNotLoaded)}</p>}
+          <Button
+            busy={trash.isFetchingNextPage}
+            busyText={t.loadingMore}
+            onClick={() => trash.fetchNextPage()}
+          >
+            {t.showMore}
           </Button>
         </div>
       )}
@@ -118,9 +123,9 @@ export default function TrashPage() {
         title={words.removeTitle(selected)}
         description={words.removeDescription(selected)}
         tone="danger"
-        confirmText="Delete now"
+        confirmText={t.removeNow}
         busy={removing.isPending}
-        busyText="Deleting…"
+        busyText={main.deleting}
         onConfirm={remove}
       />
     </div>

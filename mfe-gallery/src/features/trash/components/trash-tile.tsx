@@ -1,13 +1,15 @@
-import { longDate } from '@our-dates/browser/format';
+import { type Formats, useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
 import type { TrashItem } from '@our-dates/contracts/trash';
 import { trashPaths } from '@our-dates/contracts/trash-terms';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Check, Image, ImageOff, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { shownTitle } from '../../../api/shown-title.ts';
+import { type Messages as SliceMessages, messages as slice } from '../../../messages/messages.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import { timeLeft } from '../time-left.ts';
-import { words } from '../words.ts';
 import styles from './trash-tile.module.css';
 
 export interface TrashTileProps {
@@ -19,7 +21,10 @@ export interface TrashTileProps {
 
 /** One thing in the trash, as a button that selects it. */
 export function TrashTile({ item, isSelected, now, onToggle }: TrashTileProps) {
-  const { memory, deletedBy, purgeAt } = item;
+  const { deletedBy, purgeAt } = item;
+  const t = useMessages(messages);
+  const main = useMessages(slice);
+  const { longDate } = useFormats();
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.press} aria-pressed={isSelected} onClick={onToggle}>
@@ -30,38 +35,38 @@ export function TrashTile({ item, isSelected, now, onToggle }: TrashTileProps) {
           </span>
         </span>
         <span className={styles.title} dir="auto">
-          {titleOf(item)}
+          {titleOf(item, t, longDate)}
         </span>
-        <span className={styles.about}>
-          {words.kind(item)}
-          {memory && (
-            <>
-              {' of '}
-              <bdi>{memory.name}</bdi>
-              {memory.isDeleted && ', which is deleted too'}
-            </>
-          )}
-        </span>
+        <span className={styles.about}>{kindOf(item, t, main)}</span>
         <Deleter id={deletedBy} />
-        <span className={styles.about}>{timeLeft(purgeAt, now)}</span>
+        <span className={styles.about}>{timeLeft(purgeAt, now, t)}</span>
       </button>
     </li>
   );
 }
 
-function titleOf({ kind, title, opensOn }: TrashItem): string {
-  if (title === null) return `Sealed until ${longDate(opensOn ?? '')}`;
+function kindOf({ kind, photoCount, memory }: TrashItem, t: Messages, main: SliceMessages): ReactNode {
+  if (kind === 'memory') {
+    return photoCount ? t.kindMemoryPhotos({ photos: main.photos({ count: photoCount }) }) : t.kindMemory;
+  }
+  if (!memory) return t.kindPhoto;
+  return (memory.isDeleted ? t.kindPhotoOfDeleted : t.kindPhotoOf)({ memory: memory.name });
+}
+
+function titleOf({ kind, title, opensOn }: TrashItem, t: Messages, longDate: Formats['longDate']): string {
+  if (title === null) return t.sealedUntil({ date: longDate(opensOn ?? '') });
   return kind === 'photo' ? shownTitle(title) : title;
 }
 
 /** Nothing where it is not known any more who deleted it. */
 function Deleter({ id }: { id: number | null }) {
+  const t = useMessages(messages);
   const { user, partner } = useHost().session;
   const isViewer = user?.id === id;
   if (id === null || !(isViewer || partner?.id === id)) return null;
   return (
     <span className={styles.about}>
-      Deleted by {isViewer ? 'you' : <bdi>{partner?.displayName || partner?.username}</bdi>}
+      {isViewer ? t.deletedByYou : t.deletedBy({ name: partner?.displayName || partner?.username || '' })}
     </span>
   );
 }

@@ -19,8 +19,8 @@ export function uploadPhoto(
   options: { signal: AbortSignal; onProgress: (part: number) => void },
 ): Promise<Photo> {
   const form = new FormData();
-  form.append('title', title.trim() || 'Uploaded Photo');
-  form.append('description', 'Added to memory');
+  form.append('title', title.trim() || 'Uploaded Photo'); // no text: what is stored
+  form.append('description', 'Added to memory'); // no text: what is stored
   form.append('collectionId', String(collectionId));
   form.append('batch', batch);
   form.append('place', String(place));

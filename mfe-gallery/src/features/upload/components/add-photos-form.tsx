@@ -1,8 +1,9 @@
-import { counted } from '@our-dates/browser/format';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useRef } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import type { DraftAutosave } from '../../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
@@ -10,6 +11,8 @@ import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
+import { messages as formMessages } from '../../edit/messages/messages.ts';
+import { messages as uploadMessages } from '../messages/messages.ts';
 import { notReadyFiles } from '../not-ready-files.ts';
 import { addPhotosRules } from '../photo-rules.ts';
 import { type PhotosDraft, photosDrafts } from '../photos-draft.ts';
@@ -22,6 +25,8 @@ import { LeftOutFilms } from './left-out-films.tsx';
 import { NotReady } from './not-ready.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+
+export const messages = allOf(uploadMessages, formMessages);
 
 export interface AddPhotosDialogProps {
   memory: CollectionWithThumbnail;
@@ -37,6 +42,9 @@ export interface AddPhotosFormProps extends AddPhotosDialogProps {
 
 /** The photos to be added to a memory, in their dialog. They are uploaded in the background. */
 export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onClose }: AddPhotosFormProps) {
+  const t = useMessages(uploadMessages);
+  const main = useMessages(slice);
+  const form = useMessages(formMessages);
   const adding = useAddPhotos({ memory, draft, autosave, onDone: onClose });
   const { choice, isHandingOver } = adding;
   const { all, photos, questions } = choice;
@@ -61,7 +69,7 @@ export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onC
     <Dialog
       open
       size="large"
-      title="Upload Photos to Memory"
+      title={t.uploadTitle}
       description={<bdi>{memory.name}</bdi>}
       dismissible={!isHandingOver}
       onOpenChange={leave}
@@ -73,7 +81,7 @@ export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onC
         leaving.isAsked && all.length > 0 ? (
           <LeaveQuestion
             key={leaving.times}
-            what={all.length === 1 ? 'this photo' : 'these photos'}
+            question={form.keepPhotos({ count: all.length })}
             onStay={leaving.withdraw}
             onKeep={() => {
               void autosave.flush();
@@ -84,19 +92,20 @@ export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onC
         ) : (
           <>
             <Button tone="quiet" disabled={isHandingOver} onClick={leave}>
-              Cancel
+              {main.cancel}
             </Button>
             <Button
               type="submit"
               tone="primary"
               disabled={all.length === 0}
               busy={checked.isWaiting || isHandingOver}
-              busyText={isHandingOver ? 'Keeping them safe…' : 'Checking…'}
+              busyText={isHandingOver ? t.keepingSafe : t.checking}
             >
-              {sendWords(photos.length > 0 ? `Upload ${counted(photos.length, 'Photo')}` : 'Upload Photos', {
-                questions: questions.length,
-                refused: 0,
-              })}
+              {sendWords(
+                photos.length > 0 ? t.uploadCount({ count: photos.length }) : t.uploadPhotos,
+                { questions: questions.length, refused: 0 },
+                t,
+              )}
             </Button>
           </>
         )
@@ -109,7 +118,7 @@ export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onC
         files={notReadyFiles(choice.rejected, [], {
           convertible: [
             {
-              text: 'Convert and add',
+              text: t.convertAndAdd,
               act: (ids) => choice.convert(choice.rejected.filter(({ id }) => ids.includes(id))),
             },
           ],
@@ -124,7 +133,7 @@ export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onC
         onLeaveOut={(ids) => adding.remove(...ids)}
       />
       <PhotoGrid
-        label="Photos to upload"
+        label={t.photosToUpload}
         photos={photos}
         hasCover={adding.hasCover}
         onRename={choice.rename}

@@ -1,8 +1,10 @@
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Photo } from '@our-dates/ui/photo';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Duplicate, DuplicateQuestion } from '../duplicates.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import styles from './duplicate-questions.module.css';
 import { Preview } from './preview.tsx';
 
@@ -16,15 +18,16 @@ export interface DuplicateQuestionsProps {
 
 /** Duplicates, each next to the existing photo: asks whether to add them anyway. */
 export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: DuplicateQuestionsProps) {
+  const t = useMessages(messages);
   if (questions.length === 0) return null;
   const ids = questions.map(({ photo }) => photo.id);
   const addable = questions.filter(canAdd).map(({ photo }) => photo.id);
   const isMany = questions.length > 1;
   const twice = questions.filter(({ duplicate }) => duplicate.where === 'choice').length;
   return (
-    <section className={styles.questions} aria-label={labelOf(questions.length, twice)}>
+    <section className={styles.questions} aria-label={labelOf(questions.length, twice, t)}>
       <p ref={lead} tabIndex={-1} className={styles.lead} role="status">
-        {leadOf(questions.length - twice, twice)}
+        {leadOf(questions.length - twice, twice, t)}
       </p>
       <ul className={styles.list}>
         {questions.map(({ photo, duplicate }) => {
@@ -35,22 +38,20 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
                 <Preview photo={photo} />
                 <DuplicatePhoto duplicate={duplicate} />
               </div>
-              <p className={styles.words}>
-                <b dir="auto">{name}</b> {whereWords(duplicate)}
-              </p>
+              <p className={styles.words}>{whereWords(name, duplicate, t)}</p>
               <div className={styles.answers}>
                 {canAdd({ duplicate }) && (
-                  <Button size="small" aria-label={`Add anyway: ${name}`} onClick={() => onAdd([photo.id])}>
-                    Add anyway
+                  <Button size="small" aria-label={t.addAnywayOf({ name })} onClick={() => onAdd([photo.id])}>
+                    {t.addAnyway}
                   </Button>
                 )}
                 <Button
                   size="small"
                   tone="quiet"
-                  aria-label={`Leave out: ${name}`}
+                  aria-label={t.leaveOutOf({ name })}
                   onClick={() => onLeaveOut([photo.id])}
                 >
-                  Leave out
+                  {t.leaveOut}
                 </Button>
               </div>
             </li>
@@ -61,11 +62,11 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
         <div className={styles.answers}>
           {addable.length === ids.length && (
             <Button size="small" onClick={() => onAdd(ids)}>
-              Add all anyway
+              {t.addAllAnyway}
             </Button>
           )}
           <Button size="small" tone="quiet" onClick={() => onLeaveOut(ids)}>
-            Leave all out
+            {t.leaveAllOut}
           </Button>
         </div>
       )}
@@ -76,17 +77,14 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
 const canAdd = ({ duplicate }: Pick<DuplicateQuestion, 'duplicate'>) =>
   duplicate.where !== 'memory' || !duplicate.isOthers;
 
-function labelOf(all: number, twice: number): string {
-  if (twice === 0) return 'Photos that are here already';
-  return twice === all
-    ? 'Photos that were chosen twice'
-    : 'Photos that are here already, or were chosen twice';
+function labelOf(all: number, twice: number, t: Messages): string {
+  if (twice === 0) return t.labelHere;
+  return twice === all ? t.labelTwice : t.labelBoth;
 }
 
-function leadOf(here: number, twice: number): string {
-  const photos = (count: number) => (count === 1 ? 'One photo' : `${count} photos`);
-  const hereWords = here > 0 ? [`${photos(here)} ${here === 1 ? 'is' : 'are'} here already.`] : [];
-  const twiceWords = twice > 0 ? [`${photos(twice)} ${twice === 1 ? 'was' : 'were'} chosen twice.`] : [];
+function leadOf(here: number, twice: number, t: Messages): string {
+  const hereWords = here > 0 ? [t.leadHere({ count: here })] : [];
+  const twiceWords = twice > 0 ? [t.leadTwice({ count: twice })] : [];
   return [...hereWords, ...twiceWords].join(' ');
 }
 
@@ -107,15 +105,14 @@ function DuplicatePhoto({ duplicate }: { duplicate: Duplicate }) {
   );
 }
 
-function whereWords(duplicate: Duplicate): string {
+function whereWords(name: string, duplicate: Duplicate, t: Messages): ReactNode {
+  const file = { name, file: (text: ReactNode) => <b dir="auto">{text}</b> };
   switch (duplicate.where) {
     case 'memory':
-      return duplicate.isOthers
-        ? `is in this memory already, as “${duplicate.photo.title}”: you both have the same file.`
-        : `is in this memory already, as “${duplicate.photo.title}”.`;
+      return (duplicate.isOthers ? t.whereOthers : t.whereMemory)({ ...file, title: duplicate.photo.title });
     case 'queue':
-      return 'is on its way to this memory already.';
+      return t.whereQueue(file);
     case 'choice':
-      return 'was chosen twice.';
+      return t.whereChoice(file);
   }
 }

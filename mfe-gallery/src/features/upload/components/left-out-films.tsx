@@ -1,12 +1,13 @@
-import { counted } from '@our-dates/browser/format';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 import styles from './left-out-films.module.css';
 
 /** The still images of Live Photos are added. */
 export function LeftOutFilms({ count }: { count: number }) {
+  const t = useMessages(messages);
   return (
     <p role="status" className={styles.note}>
-      {count > 0 &&
-        `${count === 1 ? 'The film of a Live Photo is' : `${counted(count, 'film')} of Live Photos are`} left out: we keep the still ${count === 1 ? 'image' : 'images'}.`}
+      {count > 0 && t.leftOutFilms({ count })}
     </p>
   );
 }

@@ -1,9 +1,11 @@
-import { counted } from '@our-dates/browser/format';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ChevronDown, CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './not-ready.module.css';
 
 /** An action for some of the files. */
@@ -21,7 +23,7 @@ export interface NotReadyFile {
   readonly reason: string;
   readonly remedies: readonly Remedy[];
   /** The label for removing it from the list. */
-  readonly dismissal: 'Dismiss' | 'Leave out';
+  readonly dismissal: 'dismissFile' | 'leaveOutFile';
 }
 
 export interface NotReadyProps {
@@ -34,6 +36,7 @@ export interface NotReadyProps {
 
 /** Rejected files, each with its reason and actions; several are one line that expands. */
 export function NotReady({ ready, files, disabled = false, onDismiss }: NotReadyProps) {
+  const t = useMessages(messages);
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
   const known = useRef(0);
@@ -60,7 +63,7 @@ export function NotReady({ ready, files, disabled = false, onDismiss }: NotReady
 
   if (count === 0) return null;
   return (
-    <section ref={section} tabIndex={-1} className={styles.files} aria-label="Photos that we could not take">
+    <section ref={section} tabIndex={-1} className={styles.files} aria-label={t.couldNotTake}>
       {isMany && (
         <>
           <button
@@ -72,9 +75,7 @@ export function NotReady({ ready, files, disabled = false, onDismiss }: NotReady
             onClick={() => setOpen(!isOpen)}
           >
             <CircleAlert aria-hidden />
-            <span aria-live="polite">
-              {ready} ready, {count} not
-            </span>
+            <span aria-live="polite">{t.readyNot({ ready, count })}</span>
             <ChevronDown aria-hidden className={classNames(styles.chevron, isOpen && styles.turned)} />
           </button>
           <Remedies files={files} disabled={disabled}>
@@ -85,7 +86,7 @@ export function NotReady({ ready, files, disabled = false, onDismiss }: NotReady
                 disabled={disabled}
                 onClick={() => dismiss(files.map(({ id }) => id))}
               >
-                Leave all out
+                {t.leaveAllOut}
               </Button>
             )}
           </Remedies>
@@ -102,7 +103,7 @@ export function NotReady({ ready, files, disabled = false, onDismiss }: NotReady
                 <Remedies files={[file]} disabled={disabled} />
               </div>
               <IconButton
-                label={`${file.dismissal} ${file.name}`}
+                label={t[file.dismissal]({ name: file.name })}
                 icon={<X aria-hidden />}
                 disabled={disabled}
                 onClick={() => dismiss([file.id])}
@@ -125,6 +126,7 @@ function Remedies({
   disabled: boolean;
   children?: ReactNode;
 }) {
+  const main = useMessages(slice);
   const [busy, setBusy] = useState<string>();
   const helpedBy = (text: string) =>
     files.filter(({ remedies }) => remedies.some((remedy) => remedy.text === text));
@@ -145,7 +147,7 @@ function Remedies({
     <div className={styles.remedies}>
       {texts.map((text) => {
         const helped = helpedBy(text);
-        const words = only ? text : `${text} (${counted(helped.length, 'photo')})`;
+        const words = only ? text : `${text} (${main.photos({ count: helped.length })})`;
         return (
           <Button
             key={text}

@@ -1,11 +1,13 @@
 import { firstCharacters } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { TextField } from '@our-dates/ui/text-field';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ChosenPhoto } from '../chosen-photo.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './photo-details.module.css';
 
 export interface PhotoDetailsProps {
@@ -31,6 +33,7 @@ export function PhotoDetails({
   onRemove,
   onDone,
 }: PhotoDetailsProps) {
+  const t = useMessages(messages);
   const details = useRef<HTMLFieldSetElement>(null);
   const title = useRef<HTMLInputElement>(null);
   const name = photo.title || photo.file.name;
@@ -42,11 +45,11 @@ export function PhotoDetails({
   }, []);
 
   return (
-    <fieldset ref={details} className={styles.details} aria-label={`Details of ${name}`}>
+    <fieldset ref={details} className={styles.details} aria-label={t.detailsOf({ name })}>
       <TextField
         ref={title}
-        label="Title"
-        aria-label={`Title of ${photo.file.name}`}
+        label={t.title}
+        aria-label={t.titleOf({ name: photo.file.name })}
         help={<span dir="auto">{photo.file.name}</span>}
         value={photo.title}
         autoComplete="off"
@@ -63,17 +66,15 @@ export function PhotoDetails({
         {count > 1 && (
           <div className={styles.place}>
             <IconButton
-              label={`Move ${name} earlier`}
+              label={t.moveEarlier({ name })}
               look="outlined"
               icon={<ArrowLeft aria-hidden />}
               aria-disabled={place === 1}
               onClick={() => place > 1 && onMove(place - 1)}
             />
-            <span role="status">
-              {place} of {count}
-            </span>
+            <span role="status">{t.placeOf({ place, count })}</span>
             <IconButton
-              label={`Move ${name} later`}
+              label={t.moveLater({ name })}
               look="outlined"
               icon={<ArrowRight aria-hidden />}
               aria-disabled={place === count}
@@ -83,14 +84,14 @@ export function PhotoDetails({
         )}
         {hasCover && place > 1 && (
           <Button size="small" onClick={() => onMove(1)}>
-            Make cover
+            {t.makeCover}
           </Button>
         )}
         <Button size="small" tone="quiet" onClick={onRemove}>
-          Remove
+          {t.remove}
         </Button>
         <Button size="small" tone="quiet" className={styles.done} onClick={onDone}>
-          Done
+          {t.done}
         </Button>
       </div>
     </fieldset>

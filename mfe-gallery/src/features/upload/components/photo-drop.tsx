@@ -1,6 +1,8 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { Upload } from 'lucide-react';
 import { useId } from 'react';
+import { messages } from '../messages/messages.ts';
 import { acceptedTypes, megabytes, type PhotoRules } from '../photo-rules.ts';
 import { usePhotoIntake } from '../use-photo-intake.ts';
 import styles from './photo-drop.module.css';
@@ -13,10 +15,11 @@ export interface PhotoDropProps {
 
 /** Adds photos: dropped and pasted anywhere, or chosen here (a phone offers its camera too). */
 export function PhotoDrop({ rules, disabled, onFiles }: PhotoDropProps) {
+  const t = useMessages(messages);
   const isDragging = usePhotoIntake({ enabled: !disabled, onFiles });
   const inputId = useId();
   const helpId = useId();
-  const limit = rules.maxBytes === undefined ? '' : `, at most ${megabytes(rules.maxBytes)} each`;
+  const types = t[rules.typeNames];
 
   return (
     <label
@@ -25,12 +28,9 @@ export function PhotoDrop({ rules, disabled, onFiles }: PhotoDropProps) {
     >
       <Upload aria-hidden />
       <span>
-        <span className={styles.title}>
-          {isDragging ? 'Let go to add them' : 'Drop, paste or choose photos'}
-        </span>
+        <span className={styles.title}>{isDragging ? t.letGo : t.dropPhotos}</span>
         <span id={helpId} className={styles.help}>
-          {rules.typeNames}
-          {limit}
+          {rules.maxBytes === undefined ? types : t.typesLimit({ types, size: megabytes(rules.maxBytes) })}
         </span>
       </span>
       <input
@@ -39,7 +39,7 @@ export function PhotoDrop({ rules, disabled, onFiles }: PhotoDropProps) {
         multiple
         accept={acceptedTypes(rules)}
         disabled={disabled}
-        aria-label="Drop, paste or choose photos"
+        aria-label={t.dropPhotos}
         aria-describedby={helpId}
         className={styles.input}
         onChange={(event) => {

@@ -7,8 +7,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import type { ChosenPhoto } from '../chosen-photo.ts';
+import { messages } from '../messages/messages.ts';
 import { PhotoDetails } from './photo-details.tsx';
 import styles from './photo-grid.module.css';
 import { PhotoTile } from './photo-tile.tsx';
@@ -35,6 +37,7 @@ export function PhotoGrid({
   onRemove,
   onOrder,
 }: PhotoGridProps) {
+  const t = useMessages(messages);
   const [openId, setOpenId] = useState<string>();
   const grid = useRef<HTMLUListElement>(null);
   const focusNext = useRef<number>(undefined);
@@ -70,8 +73,8 @@ export function PhotoGrid({
   return (
     <div className={styles.photos}>
       <p className={styles.help}>
-        Press a photo to change its title or its place
-        {photos.length > 1 && ', or drag it'}.{hasCover && ' The first is the cover.'}
+        {photos.length > 1 ? t.pressOrDrag : t.pressPhoto}
+        {hasCover && ` ${t.firstIsCover}`}
       </p>
       <DndContext
         id={label}

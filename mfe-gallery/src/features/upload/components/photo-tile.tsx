@@ -1,10 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { CircleAlert, X } from 'lucide-react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { GridTile, PlaceMark } from '../../grid-tile/components/grid-tile.tsx';
 import type { ChosenPhoto } from '../chosen-photo.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import styles from './photo-tile.module.css';
 import { Preview } from './preview.tsx';
 
@@ -23,17 +26,19 @@ export interface PhotoTileProps {
 
 /** One chosen photo: its preview, its place, its title or its progress. */
 export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress, onRemove }: PhotoTileProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const sortable = useSortable({ id: photo.id });
   const name = photo.title || photo.file.name;
   const isSending = sent !== undefined;
-  const caption = isSending ? sentWords(sent) : name;
+  const caption = isSending ? sentWords(sent, t) : name;
   const label = [
     name,
     ...(isSending ? [caption] : []),
-    `photo ${place} of ${count}`,
-    ...(isCover ? ['cover'] : []),
-    ...(photo.refusal ? ['not accepted'] : []),
-  ].join(', ');
+    t.photoOf({ place, count }),
+    ...(isCover ? [t.cover] : []),
+    ...(photo.refusal ? [t.notAccepted] : []),
+  ].join(main.comma);
   return (
     <GridTile sortable={sortable} as="div" className={styles.tile}>
       <button
@@ -55,10 +60,10 @@ export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress,
         </span>
       </button>
       {isSending ? (
-        <ProgressBar label={`Sending ${name}`} value={sent} className={styles.progress} />
+        <ProgressBar label={t.sendingOf({ name })} value={sent} className={styles.progress} />
       ) : (
         <IconButton
-          label={`Remove ${name}`}
+          label={t.removeOf({ name })}
           look="veil"
           icon={<X aria-hidden />}
           className={styles.remove}
@@ -69,6 +74,6 @@ export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress,
   );
 }
 
-function sentWords(sent: number): string {
-  return sent >= 1 ? 'Sent' : `${Math.floor(sent * 100)}%`;
+function sentWords(sent: number, t: Messages): string {
+  return sent >= 1 ? t.sent : `${Math.floor(sent * 100)}%`;
 }

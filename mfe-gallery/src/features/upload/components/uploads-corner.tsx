@@ -1,8 +1,10 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { Check, CircleAlert, CloudOff, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { type Messages, messages } from '../messages/messages.ts';
 import { countsOf, memoriesWithRefusals, photosOf } from '../queue-state.ts';
 import { getUploadsStatus, shortWords, type UploadsStatus } from '../upload-words.ts';
 import { useOnline } from '../use-online.ts';
@@ -23,15 +25,14 @@ const icons: Readonly<Record<UploadsStatus, typeof Upload>> = {
 const doneMs = 6_000;
 
 /** Announced at the start, and not with every photo. The end and a refusal are announced by a toast. */
-const announcements: Readonly<Record<UploadsStatus, string>> = {
-  running: 'Photos are being uploaded.',
-  waiting: 'The upload waits, and continues automatically.',
-  refused: '',
-  done: '',
-};
+function announcementOf(status: UploadsStatus, t: Messages): string {
+  if (status === 'running') return t.sayRunning;
+  return status === 'waiting' ? t.sayWaiting : '';
+}
 
 /** The status of the uploads in a few words; a press shows the details. It disappears when they are done. */
 export function UploadsCorner({ onDone }: { onDone: () => void }) {
+  const t = useMessages(messages);
   const { state, ask, endIfDone } = useUploads();
   const [isOpen, setOpen] = useState(false);
   const seconds = useSecondsUntil(state.pause?.until) ?? 0;
@@ -60,18 +61,18 @@ export function UploadsCorner({ onDone }: { onDone: () => void }) {
       <button type="button" className={classNames(styles.pill, styles[status])} onClick={() => setOpen(true)}>
         <Icon aria-hidden />
         <span className={styles.words}>
-          <VisuallyHidden>Uploads: </VisuallyHidden>
-          {shortWords(state, seconds, isOnline)}
+          <VisuallyHidden>{t.uploadsColon}</VisuallyHidden>
+          {shortWords(state, { seconds, isOnline }, t)}
         </span>
         {(status === 'running' || status === 'waiting') && (
-          <ProgressBar label="Uploading photos" value={part} className={styles.progress} />
+          <ProgressBar label={t.uploadingPhotos} value={part} className={styles.progress} />
         )}
       </button>
       {memoriesWithRefusals(state.batches).map((id) => (
         <MemoryWatch key={id} id={id} onGone={forgetMemory} />
       ))}
       <VisuallyHidden as="p" role="status">
-        {announcements[status]}
+        {announcementOf(status, t)}
       </VisuallyHidden>
       {isOpen && (
         <UploadsPanel

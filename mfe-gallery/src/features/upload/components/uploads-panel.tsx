@@ -1,7 +1,10 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { countsOf, type QueueState } from '../queue-state.ts';
 import type { QueueCommand } from '../tab-queue.ts';
 import { getUploadsStatus, waitWords } from '../upload-words.ts';
@@ -19,43 +22,50 @@ export interface UploadsPanelProps {
 
 /** Every photo that is being uploaded, its status, and the actions. */
 export function UploadsPanel({ state, seconds, isOnline, onCommand, onClose }: UploadsPanelProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const { sent, refused, total, part } = countsOf(state.batches);
   const status = getUploadsStatus(state);
   const mayRetry = state.batches.some(({ photos }) =>
     photos.some((photo) => photo.state.is === 'refused' && photo.state.mayRetry),
   );
-  const headline = status === 'done' ? 'All photos have arrived.' : `${sent} of ${total} photos added`;
+  const headline =
+    status === 'done'
+      ? t.allArrived
+      : refused > 0
+        ? t.addedOfNot({ sent, total, refused })
+        : t.addedOf({ sent, total });
   return (
     <Dialog
       open
-      title="Uploads"
-      description={refused > 0 ? `${headline}, ${refused} not.` : headline}
+      title={t.uploads}
+      description={headline}
       onOpenChange={onClose}
       footer={
         <>
           {status !== 'done' && <CancelButton isRefusedOnly={status === 'refused'} onCommand={onCommand} />}
           {status === 'waiting' && (
             <Button tone="primary" onClick={() => onCommand({ do: 'tryNow' })}>
-              Retry
+              {main.retry}
             </Button>
           )}
           {status !== 'waiting' && mayRetry && (
             <Button tone="primary" onClick={() => onCommand({ do: 'retry' })}>
-              Retry all
+              {t.retryAll}
             </Button>
           )}
           {status !== 'waiting' && !mayRetry && (
             <Button tone="primary" onClick={onClose}>
-              Close
+              {main.close}
             </Button>
           )}
         </>
       }
     >
-      <ProgressBar label="All photos" value={part} tone={status === 'waiting' ? 'amber' : 'rose'} />
-      {status === 'waiting' && <p className={styles.waiting}>{waitWords(state, seconds, isOnline)}</p>}
+      <ProgressBar label={t.allPhotos} value={part} tone={status === 'waiting' ? 'amber' : 'rose'} />
+      {status === 'waiting' && <p className={styles.waiting}>{waitWords(state, { seconds, isOnline }, t)}</p>}
       {state.batches.map(({ key, memory, photos }) => (
-        <section key={key} aria-label={`Photos for ${memory.name}`}>
+        <section key={key} aria-label={t.photosFor({ name: memory.name })}>
           <h3 className={styles.memory} dir="auto">
             {memory.name}
           </h3>
@@ -71,11 +81,7 @@ export function UploadsPanel({ state, seconds, isOnline, onCommand, onClose }: U
           </ul>
         </section>
       ))}
-      {status !== 'done' && (
-        <p className={styles.hint}>
-          We keep these photos on this device until they have arrived. You can go on, or close this page.
-        </p>
-      )}
+      {status !== 'done' && <p className={styles.hint}>{t.keptHint}</p>}
     </Dialog>
   );
 }
@@ -88,10 +94,11 @@ function CancelButton({
   isRefusedOnly: boolean;
   onCommand: (command: QueueCommand) => void;
 }) {
+  const t = useMessages(messages);
   const [isAsking, setAsking] = useState(false);
   const [words, question] = isRefusedOnly
-    ? ['Dismiss all', 'Really dismiss all?']
-    : ['Cancel uploads', 'Really cancel?'];
+    ? [t.dismissAll, t.reallyDismissAll]
+    : [t.cancelUploads, t.reallyCancel];
   return (
     <Button
       tone="quiet"

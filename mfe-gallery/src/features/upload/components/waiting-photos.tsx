@@ -1,6 +1,7 @@
-import { counted } from '@our-dates/browser/format';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { UnfinishedNote } from '../../drafts/unfinished-note.tsx';
 import type { Unfinished } from '../../drafts/use-drafts-of.ts';
+import { messages } from '../../memory/messages/messages.ts';
 import type { PhotosDraft } from '../photos-draft.ts';
 
 /** On a memory's page: photos that were to be added to it and have not arrived. */
@@ -11,16 +12,17 @@ export function WaitingPhotos({
   waiting: Unfinished<PhotosDraft>;
   onContinue: () => void;
 }) {
+  const t = useMessages(messages);
   const count = waiting.value.photos.length;
 
   return (
     <UnfinishedNote
-      label="Photos that wait"
-      continueText="Continue uploading"
+      label={t.photosWait}
+      continueText={t.continueUploading}
       onContinue={onContinue}
       onDiscard={waiting.discard}
     >
-      We kept {counted(count, 'photo')} that {count === 1 ? 'has' : 'have'} not been added yet.
+      {t.photosKept({ count })}
     </UnfinishedNote>
   );
 }

@@ -1,3 +1,7 @@
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages as togetherMessages } from '../../memory/messages/messages.ts';
+import { messages as viewerMessages } from '../messages/messages.ts';
 import 'yet-another-react-lightbox/styles.css';
 import { useHost } from '@our-dates/browser/host';
 import type { HostSession } from '@our-dates/contracts/mfe';
@@ -23,6 +27,8 @@ import {
   WordsButton,
   ZoomButtons,
 } from './viewer-controls.tsx';
+
+export const messages = allOf(viewerMessages, togetherMessages);
 
 export interface PhotoViewerProps {
   photos: readonly Photo[];
@@ -135,7 +141,7 @@ export default function PhotoViewer({
             </>
           ),
         }}
-        labels={{ Lightbox: 'Photo viewer' }}
+        labels={{ Lightbox: useMessages(slice).viewer }}
         // On the body it would make the rest inert; `aria-modal` would hide the rest from a screen reader.
         portal={{ root: () => place.current, container: { 'aria-modal': false } }}
         styles={{

@@ -1,5 +1,6 @@
 import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo } from '@our-dates/contracts/photos';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
@@ -7,9 +8,11 @@ import { Captions, CaptionsOff, ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } 
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { useController, type ZoomRef } from 'yet-another-react-lightbox';
 import { announcedPhoto } from '../../../api/alternative-text.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import onPhoto from '../../on-photo/on-photo.module.css';
+import { messages } from '../messages/messages.ts';
 import { DownloadOriginal } from './download-original.tsx';
 import styles from './viewer-controls.module.css';
 
@@ -31,11 +34,12 @@ export function ViewerTools({ photo, onLike }: { photo: Photo; onLike: (photo: P
 
 /** Hides or shows the caption, which covers part of the photo. */
 export function WordsButton({ areShown, onToggle }: { areShown: boolean; onToggle: () => void }) {
+  const t = useMessages(messages);
   return (
     <span {...ownPress}>
       <IconButton
         look="veil"
-        label={areShown ? 'Hide the words' : 'Show the words'}
+        label={areShown ? t.hideWords : t.showWords}
         icon={areShown ? <Captions aria-hidden /> : <CaptionsOff aria-hidden />}
         onClick={onToggle}
       />
@@ -44,27 +48,29 @@ export function WordsButton({ areShown, onToggle }: { areShown: boolean; onToggl
 }
 
 export function CloseButton() {
+  const main = useMessages(slice);
   const { close } = useController();
   return (
     <span {...ownPress}>
-      <IconButton look="veil" label="Close" icon={<X aria-hidden />} onClick={() => close()} />
+      <IconButton look="veil" label={main.close} icon={<X aria-hidden />} onClick={() => close()} />
     </span>
   );
 }
 
 export function ZoomButtons({ zoom, minZoom, maxZoom, disabled, zoomIn, zoomOut }: ZoomRef) {
+  const t = useMessages(messages);
   return (
     <span className={styles.tools} {...ownPress}>
       <IconButton
         look="veil"
-        label="Zoom in"
+        label={t.zoomIn}
         icon={<ZoomIn aria-hidden />}
         aria-disabled={disabled || zoom >= maxZoom}
         onClick={zoomIn}
       />
       <IconButton
         look="veil"
-        label="Zoom out"
+        label={t.zoomOut}
         icon={<ZoomOut aria-hidden />}
         aria-disabled={disabled || zoom <= minZoom}
         onClick={zoomOut}
@@ -74,12 +80,13 @@ export function ZoomButtons({ zoom, minZoom, maxZoom, disabled, zoomIn, zoomOut 
 }
 
 export function PreviousButton() {
+  const main = useMessages(slice);
   const { prev } = useController();
   return (
     <span className={classNames(onPhoto.previous, onPhoto.swiped, styles.previous)} {...ownPress}>
       <IconButton
         look="veil"
-        label="Previous photo"
+        label={main.previousPhoto}
         icon={<ChevronLeft aria-hidden />}
         onClick={() => prev()}
       />
@@ -88,10 +95,16 @@ export function PreviousButton() {
 }
 
 export function NextButton() {
+  const main = useMessages(slice);
   const { next } = useController();
   return (
     <span className={classNames(onPhoto.next, onPhoto.swiped, styles.next)} {...ownPress}>
-      <IconButton look="veil" label="Next photo" icon={<ChevronRight aria-hidden />} onClick={() => next()} />
+      <IconButton
+        look="veil"
+        label={main.nextPhoto}
+        icon={<ChevronRight aria-hidden />}
+        onClick={() => next()}
+      />
     </span>
   );
 }

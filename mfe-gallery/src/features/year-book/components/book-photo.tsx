@@ -1,4 +1,5 @@
 import type { BookPhoto } from '@our-dates/contracts/year-book';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Menu, MenuItem } from '@our-dates/ui/menu';
 import { Photo } from '@our-dates/ui/photo';
@@ -8,6 +9,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { shownTitle } from '../../../api/shown-title.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './book.module.css';
 
 export interface BookPhotoFigureProps {
@@ -21,6 +23,7 @@ export interface BookPhotoFigureProps {
 
 /** A photo of the book, with what can be done with it. */
 export function BookPhotoFigure({ photo, printed, isPage, onChoose, onSwap }: BookPhotoFigureProps) {
+  const t = useMessages(messages);
   const { width, height } = photo;
   const title = shownTitle(photo.title);
   const figure = useFocusBack();
@@ -42,18 +45,20 @@ export function BookPhotoFigure({ photo, printed, isPage, onChoose, onSwap }: Bo
         />
       )}
       <div className={styles.tools}>
-        <Menu trigger={<IconButton look="veil" label={`Change ${title}`} icon={<Ellipsis aria-hidden />} />}>
+        <Menu
+          trigger={<IconButton look="veil" label={t.changeOf({ title })} icon={<Ellipsis aria-hidden />} />}
+        >
           <MenuItem
             icon={isPage ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
             onSelect={() => onChoose(isPage ? 'in' : 'page')}
           >
-            {isPage ? 'Next to others' : 'A page of its own'}
+            {isPage ? t.nextToOthers : t.ownPage}
           </MenuItem>
           <MenuItem icon={<ArrowLeftRight aria-hidden />} onSelect={onSwap}>
-            Swap…
+            {t.swap}
           </MenuItem>
           <MenuItem icon={<X aria-hidden />} onSelect={() => onChoose('out')}>
-            Leave out
+            {t.leaveOut}
           </MenuItem>
         </Menu>
       </div>

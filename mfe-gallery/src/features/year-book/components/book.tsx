@@ -1,18 +1,23 @@
-import { longDate } from '@our-dates/browser/format';
-import { monthNames } from '@our-dates/contracts/calendar';
+import { useFormats } from '@our-dates/browser/formats';
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { BookMemory, BookPhoto, YearBook } from '@our-dates/contracts/year-book';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Plus } from 'lucide-react';
 import { type Ref, useState } from 'react';
+import { useMonths } from '../../gallery/use-months.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { useChoosePhotos } from '../api/choose-photos.ts';
 import type { BookFormat } from '../book-formats.ts';
 import { type BookRow, coverOf, monthsOf, rowsOf } from '../book-layout.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './book.module.css';
 import { BookPhotoFigure } from './book-photo.tsx';
 
-const ChoosePhotoDialog = lazyLayer('Choose a photo', () => import('./choose-photo-dialog.tsx'));
+const ChoosePhotoDialog = lazyLayer(
+  (language) => messages.in(language).choosePhoto,
+  () => import('./choose-photo-dialog.tsx'),
+);
 
 /** Somebody whose book it is. */
 export interface BookPerson {
@@ -38,11 +43,14 @@ interface Choosing {
 
 /** The pages of the book, one below the other on the screen. */
 export function Book({ ref, year, book, format, people, pictures }: BookProps) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
+  const months = useMonths();
   const [choosing, setChoosing] = useState<Choosing>();
   const { mutate: choose } = useChoosePhotos(year);
   const cover = coverOf(book);
   return (
-    <article ref={ref} className={styles.book} data-format={format.name} aria-label={`Our ${year}`}>
+    <article ref={ref} className={styles.book} data-format={format.name} aria-label={t.ourYear({ year })}>
       <header className={styles.cover}>
         {cover && <img src={sourceOf(cover, pictures)} alt="" className={styles.coverPhoto} />}
         <div className={styles.coverWords}>
@@ -59,7 +67,7 @@ export function Book({ ref, year, book, format, people, pictures }: BookProps) {
       </header>
       {monthsOf(book).map(({ month, memories }) => (
         <section key={month} className={styles.month}>
-          <h2 className={styles.monthName}>{monthNames[month - 1]}</h2>
+          <h2 className={styles.monthName}>{months.name(`${year}-${String(month).padStart(2, '0')}`)}</h2>
           {memories.map((memory) => (
             <section key={memory.id} className={styles.memory}>
               <div className={styles.words}>
@@ -100,7 +108,7 @@ export function Book({ ref, year, book, format, people, pictures }: BookProps) {
                   className={styles.add}
                   onClick={() => setChoosing({ memory })}
                 >
-                  Add a photo
+                  {t.addPhoto}
                 </Button>
               )}
             </section>

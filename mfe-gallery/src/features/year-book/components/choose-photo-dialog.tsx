@@ -1,4 +1,5 @@
 import type { BookMemory } from '@our-dates/contracts/year-book';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { Photo } from '@our-dates/ui/photo';
@@ -7,7 +8,11 @@ import { useQuery } from '@tanstack/react-query';
 import { altOf } from '../../../api/alternative-text.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages as slice } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import styles from './choose-photo-dialog.module.css';
+
+export { messages } from '../messages/messages.ts';
 
 export interface ChoosePhotoDialogProps {
   memory: BookMemory;
@@ -19,6 +24,8 @@ export interface ChoosePhotoDialogProps {
 
 /** The photos of a memory that are not in the book. */
 export default function ChoosePhotoDialog({ memory, isSwap, onChoose, onClose }: ChoosePhotoDialogProps) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const { data: photos, isError, refetch } = useQuery(photosQuery(memory.id));
   const inBook = new Set(memory.photos.map(({ id }) => id));
   const others = photos?.filter(({ id }) => !inBook.has(id));
@@ -26,20 +33,20 @@ export default function ChoosePhotoDialog({ memory, isSwap, onChoose, onClose }:
     <Dialog
       open
       size="medium"
-      title={isSwap ? 'Swap for another photo' : 'Add a photo'}
+      title={isSwap ? t.swapTitle : t.addPhoto}
       description={<span dir="auto">{memory.name}</span>}
       onOpenChange={onClose}
     >
       {!photos && !isError && <Spinner />}
       {isError && (
         <p role="alert" className={styles.failure}>
-          The photos could not be loaded.{' '}
+          {t.photosNotLoaded}{' '}
           <Button size="small" onClick={() => refetch()}>
-            Retry
+            {main.retry}
           </Button>
         </p>
       )}
-      {others?.length === 0 && <p>All photos of this memory are in the book.</p>}
+      {others?.length === 0 && <p>{t.allInBook}</p>}
       {others && others.length > 0 && (
         <ul className={styles.grid}>
           {others.map((photo) => (

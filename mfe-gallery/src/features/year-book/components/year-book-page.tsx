@@ -1,7 +1,8 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
 import type { YearBook } from '@our-dates/contracts/year-book';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link, Navigate, useParams } from '@our-dates/router';
 import { Button, buttonClass } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
@@ -10,9 +11,11 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { messages as slice } from '../../../messages/messages.ts';
 import { yearBookQuery } from '../api/year-book-query.ts';
 import { type BookFormat, storedFormat, storeFormat } from '../book-formats.ts';
 import { monthsOf } from '../book-layout.ts';
+import { messages } from '../messages/messages.ts';
 import { printedPhotos } from '../printed-photos.ts';
 import { useBookPrint } from '../use-book-print.ts';
 import { Book, type BookPerson } from './book.tsx';
@@ -27,18 +30,19 @@ export default function YearBookPage() {
 }
 
 function YearPage({ year }: { year: number }) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
+  const main = useMessages(slice);
   const { session } = useHost();
   const { data, error, isFetching, refetch } = useQuery(yearBookQuery(year));
-  const title = `Our ${year}`;
+  const title = t.ourYear({ year });
   usePageTitle(title);
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className={styles.sentence}>
-          The year as a book: covers, hearts, and what you choose. Print it, or save it as a PDF.
-        </p>
-        <nav className={styles.years} aria-label="Years">
+        <p className={styles.sentence}>{t.sentence}</p>
+        <nav className={styles.years} aria-label={t.years}>
           <YearLink year={year - 1} />
           <YearLink year={year + 1} isNext />
         </nav>
@@ -46,14 +50,14 @@ function YearPage({ year }: { year: number }) {
       {!data && !error && <Skeleton shape="picture" height="60vh" />}
       {!data && error && (
         <ErrorPanel
-          title="We couldn’t load the book"
+          title={t.notLoaded}
           action={
-            <Button busy={isFetching} busyText="Trying again…" onClick={() => refetch()}>
-              Retry
+            <Button busy={isFetching} busyText={main.retrying} onClick={() => refetch()}>
+              {main.retry}
             </Button>
           }
         >
-          {errorSentence(error, 'Please check the connection and try again.')}
+          {errorText(error, main.checkConnection)}
         </ErrorPanel>
       )}
       {data && <LoadedBook year={year} book={data} people={peopleOf(session)} />}
@@ -80,6 +84,8 @@ function peopleOf({ user, partner }: Session): BookPerson[] {
 }
 
 function LoadedBook({ year, book, people }: { year: number; book: YearBook; people: readonly BookPerson[] }) {
+  const t = useMessages(messages);
+  const main = useMessages(slice);
   const [format, setFormat] = useState<BookFormat>(storedFormat);
   const element = useRef<HTMLElement>(null);
   const photos = useMemo(() => printedPhotos(book, format), [book, format]);
@@ -88,14 +94,14 @@ function LoadedBook({ year, book, people }: { year: number; book: YearBook; peop
     return (
       <EmptyState
         icon={<BookOpen />}
-        title={`Nothing from ${year} yet`}
+        title={t.nothingFrom({ year })}
         action={
           <Link to="/" className={buttonClass({ tone: 'primary' })}>
-            Look through our dates
+            {main.lookThrough}
           </Link>
         }
       >
-        A memory with a date in this year has its place here.
+        {t.nothingText}
       </EmptyState>
     );
   }
@@ -110,7 +116,7 @@ function LoadedBook({ year, book, people }: { year: number; book: YearBook; peop
         photoCount={photos.length}
         printing={printing}
       />
-      {!book.isComplete && <p className={styles.note}>The year has more memories than a book can hold.</p>}
+      {!book.isComplete && <p className={styles.note}>{t.incomplete}</p>}
       <Book
         ref={element}
         year={year}
