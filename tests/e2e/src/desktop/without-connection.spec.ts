@@ -8,6 +8,8 @@ import { storedOnDevice } from '../fixtures/stored-on-device.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+// They build remotes, and store the whole app.
+test.describe.configure({ timeout: 120_000 });
 
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const cacheNames = (page: Page, part: string) => async () =>
