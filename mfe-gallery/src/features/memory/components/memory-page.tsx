@@ -8,13 +8,14 @@ import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { memoryInGallery, memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
+import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
+import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages as formMessages } from '../../edit/messages/messages.ts';
-import { messages as memoryMessages } from '../messages/messages.ts';
 import { MemoryNotFound } from './memory-not-found.tsx';
 import { MemorySkeleton } from './memory-skeleton.tsx';
 import { MemoryView } from './memory-view.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(memoryMessages, formMessages);
 
 /** `/date-memory/:id` */

@@ -15,6 +15,7 @@ import { messages } from '../messages/messages.ts';
 import { untilWhen } from '../until-when.ts';
 import styles from './merge.module.css';
 
+/** @public Loaded before this module is drawn. */
 export { messages } from '../messages/messages.ts';
 
 export interface MergeLinesProps {
@@ -91,7 +92,7 @@ function Offer({ memory, offered, onOpen }: MergeLinesProps & { offered: MergeCa
           busyText={main.saving}
           onClick={() => refuse.mutate(offered.id)}
         >
-          {main.notNow}
+          {main.decline}
         </Button>
       </div>
     </section>

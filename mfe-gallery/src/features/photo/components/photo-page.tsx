@@ -7,14 +7,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
 import { shownTitle } from '../../../api/shown-title.ts';
+import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
+import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
-import { messages as formMessages } from '../../edit/messages/messages.ts';
-import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 import { photoInMemory, photoQuery } from '../api/photo-query.ts';
 import { PhotoNotFound } from './photo-not-found.tsx';
 import styles from './photo-page.module.css';
 import { PhotoView } from './photo-view.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(memoryMessages, formMessages);
 
 /** `/photo/:id` */

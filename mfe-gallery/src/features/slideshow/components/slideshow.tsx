@@ -4,10 +4,10 @@ import { Button } from '@our-dates/ui/button';
 import { Spinner } from '@our-dates/ui/spinner';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { useFullLayer } from '../../layers/use-full-layer.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
-import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
 import { slideshowKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -22,6 +22,7 @@ import { SlideCaption } from './slide-caption.tsx';
 import styles from './slideshow.module.css';
 import { SlideshowControls } from './slideshow-controls.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(slideshowMessages, memoryMessages);
 
 export interface SlideshowProps {
