@@ -5,6 +5,7 @@ import { messages as trashMessages } from './features/trash/messages/messages.ts
 import YearBookPage from './features/year-book/components/year-book-page.tsx';
 import { messages as bookMessages } from './features/year-book/messages/messages.ts';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(trashMessages, bookMessages);
 
 /** Pages that are opened rarely: one chunk, so that the first route pays for one. */

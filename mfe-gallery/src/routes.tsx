@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { GalleryPage } from './features/gallery/components/gallery-page.tsx';
 import { MemoryPage } from './features/memory/lazy-memory-page.ts';
 
+/** @public Loaded before this module is drawn. */
 export { messages } from './messages/messages.ts';
 
 const PhotoPage = lazyComponent(

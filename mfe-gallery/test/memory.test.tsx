@@ -9,8 +9,8 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { messages as formMessages } from '../src/features/edit/messages/messages.ts';
-import { messages as memoryMessages } from '../src/features/memory/messages/messages.ts';
+import { messages as formMessages } from '../src/catalogues/edit/messages/messages.ts';
+import { messages as memoryMessages } from '../src/catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../src/messages/messages.ts';
 import { answers, commentOf, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 

@@ -5,7 +5,7 @@ import { correctedTime } from '@our-dates/contracts/photo-times';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { pageMessages } from '@our-dates/languages/catalogue';
-import { messages } from '../features/memory/messages/messages.ts';
+import { messages } from '../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../messages/messages.ts';
 import { numbered } from './shown-title.ts';
 

@@ -2,8 +2,6 @@
 import type { Catalogue, Mark, Message, RichMessage, Value } from '@our-dates/languages/catalogue';
 
 export interface Messages {
-  /** Please try again. */
-  readonly tryAgain: string;
   /** Please check the connection and try again. */
   readonly checkConnection: string;
   /** Retry */
@@ -121,7 +119,7 @@ export interface Messages {
   /** Save */
   readonly save: string;
   /** Not now */
-  readonly notNow: string;
+  readonly decline: string;
   /** Photo restored */
   readonly photoRestored: string;
   /** Photo deleted */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CameraClock } from '@our-dates/contracts/clocks';
-import { messages } from '../selection/messages/messages.ts';
+import { messages } from '../../catalogues/selection/messages/messages.ts';
 import { aheadText, clockName } from './clock-words.ts';
 
 const t = messages.in('en');

@@ -1,6 +1,6 @@
 import type { CameraClock } from '@our-dates/contracts/clocks';
 import type { User } from '@our-dates/contracts/users';
-import type { Messages } from '../selection/messages/messages.ts';
+import type { Messages } from '../../catalogues/selection/messages/messages.ts';
 
 const minuteSeconds = 60;
 const hourMinutes = 60;
@@ -12,7 +12,7 @@ const mostMinutes = 100;
 export function aheadText(seconds: number, t: Messages): string {
   const minutes = Math.round(Math.abs(seconds) / minuteSeconds);
   if (minutes === 0) return t.right;
-  return (seconds > 0 ? t.ahead : t.behind)({ duration: durationText(minutes, t) });
+  return (seconds > 0 ? t.fastBy : t.behind)({ duration: durationText(minutes, t) });
 }
 
 function durationText(minutes: number, t: Messages): string {

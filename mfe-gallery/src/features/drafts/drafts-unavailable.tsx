@@ -1,5 +1,5 @@
 import { useMessages } from '@our-dates/languages/catalogue';
-import { messages } from '../edit/messages/messages.ts';
+import { messages } from '../../catalogues/edit/messages/messages.ts';
 import styles from './drafts-unavailable.module.css';
 
 /** Warns in a form that the browser cannot store its draft: a private window, a full disk. */

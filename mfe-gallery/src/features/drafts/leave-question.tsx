@@ -1,7 +1,7 @@
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useEffect, useRef } from 'react';
-import { messages } from '../edit/messages/messages.ts';
+import { messages } from '../../catalogues/edit/messages/messages.ts';
 import styles from './leave-question.module.css';
 
 export interface LeaveQuestionProps {

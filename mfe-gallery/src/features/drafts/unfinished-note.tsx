@@ -2,7 +2,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import type { ReactNode } from 'react';
-import { messages } from '../edit/messages/messages.ts';
+import { messages } from '../../catalogues/edit/messages/messages.ts';
 import styles from './unfinished-note.module.css';
 
 export interface UnfinishedNoteProps {

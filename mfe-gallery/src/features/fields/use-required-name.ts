@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import { messages } from '../edit/messages/messages.ts';
+import { messages } from '../../catalogues/edit/messages/messages.ts';
 
 export interface RequiredName {
   readonly field: RefObject<HTMLInputElement | null>;

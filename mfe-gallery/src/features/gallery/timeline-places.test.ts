@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { messages } from './messages/messages.ts';
+import { messages } from '../../catalogues/gallery/messages/messages.ts';
 import { placeAt, placeByKey, timelinePlaces } from './timeline-places.ts';
 
 const t = messages.in('en');

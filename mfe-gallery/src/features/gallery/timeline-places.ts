@@ -1,6 +1,6 @@
 import type { TimelineMonth } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
-import type { Messages } from './messages/messages.ts';
+import type { Messages } from '../../catalogues/gallery/messages/messages.ts';
 import { englishMonths, type Months, yearText } from './months.ts';
 
 /** A month on the rail. */

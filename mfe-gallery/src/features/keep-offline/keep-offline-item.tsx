@@ -3,7 +3,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { MenuItem } from '@our-dates/ui/menu';
 import { useQuery } from '@tanstack/react-query';
 import { CloudDownload, CloudOff } from 'lucide-react';
-import { messages } from '../memory/messages/messages.ts';
+import { messages } from '../../catalogues/memory/messages/messages.ts';
 import { useKeepOffline } from './use-keep-offline.ts';
 
 /** Keeps one memory on this device, with all its photos, whatever else is looked at. */

@@ -6,8 +6,8 @@ import { Link } from '@our-dates/router';
 import { Button, buttonClass } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { CloudOff } from 'lucide-react';
+import { messages } from '../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../messages/messages.ts';
-import { messages } from '../memory/messages/messages.ts';
 
 /** Whether there is no connection, and this device has not kept what was requested. */
 export function isNotOnDevice(error: unknown): boolean {

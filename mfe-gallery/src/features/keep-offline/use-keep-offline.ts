@@ -4,7 +4,7 @@ import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { WorkerMessages } from '@our-dates/contracts/worker-messages';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Messages, messages } from '../memory/messages/messages.ts';
+import { type Messages, messages } from '../../catalogues/memory/messages/messages.ts';
 
 type Problem = NonNullable<WorkerMessages['keep-memory']['answer']['problem']>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { alex } from '@our-dates/remote-harness/testing/people';
-import { messages } from '../memory/messages/messages.ts';
+import { messages } from '../../catalogues/memory/messages/messages.ts';
 import { describeLikes } from './describe-likes.ts';
 
 const t = messages.in('en');

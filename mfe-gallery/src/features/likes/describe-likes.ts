@@ -1,6 +1,6 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
-import type { Messages } from '../memory/messages/messages.ts';
+import type { Messages } from '../../catalogues/memory/messages/messages.ts';
 
 export type Likes = Pick<Photo, 'isLiked' | 'likedByPartner'>;
 
@@ -11,6 +11,6 @@ export function describeLikes(
   t: Messages,
 ): string | undefined {
   const name = partner ? partner.displayName || partner.username : t.yourPartnerInside;
-  if (likedByPartner) return isLiked ? t.lovedByBoth({ name }) : t.lovedBy({ name });
+  if (likedByPartner) return isLiked ? t.lovedByBoth({ name }) : t.lovedByPartner({ name });
   return isLiked ? t.lovedByYou : undefined;
 }

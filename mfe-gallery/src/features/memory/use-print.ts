@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useRef } from 'react';
-import { messages } from './messages/messages.ts';
+import { messages } from '../../catalogues/memory/messages/messages.ts';
 
 /**
  * Prints the page when every picture of the album has loaded or failed.

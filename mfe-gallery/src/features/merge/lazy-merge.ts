@@ -1,6 +1,6 @@
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { messages } from '../../catalogues/memory/messages/messages.ts';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
-import { messages } from '../memory/messages/messages.ts';
 
 /** What is offered to be put into a memory, and what was; in one chunk. The page works without it. */
 export const MergeLines = lazyComponent(

@@ -6,8 +6,8 @@ import { sealedKey } from '@our-dates/contracts/sealed-terms';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../messages/messages.ts';
-import { messages } from '../upload/messages/messages.ts';
 import { spreadProgress } from '../upload/spread-progress.ts';
 import {
   classifyFailure,

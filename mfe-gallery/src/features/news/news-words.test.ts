@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { messages } from '../../catalogues/gallery/messages/messages.ts';
 import { messages as slice } from '../../messages/messages.ts';
-import { messages } from '../gallery/messages/messages.ts';
 import { newsWords } from './news-words.ts';
 
 test.each([

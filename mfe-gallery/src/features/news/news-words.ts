@@ -1,6 +1,6 @@
 import type { News } from '@our-dates/contracts/news';
+import type { Messages } from '../../catalogues/gallery/messages/messages.ts';
 import type { Messages as SliceMessages } from '../../messages/messages.ts';
-import type { Messages } from '../gallery/messages/messages.ts';
 
 /** `1 memory, 3 photos, 2 comments`, without what there is none of. */
 export function newsWords(

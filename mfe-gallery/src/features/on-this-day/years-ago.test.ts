@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { messages } from '../gallery/messages/messages.ts';
+import { messages } from '../../catalogues/gallery/messages/messages.ts';
 import { yearsAgo } from './years-ago.ts';
 
 it.each([

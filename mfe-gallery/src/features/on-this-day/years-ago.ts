@@ -1,4 +1,4 @@
-import type { Messages } from '../gallery/messages/messages.ts';
+import type { Messages } from '../../catalogues/gallery/messages/messages.ts';
 
 /**
  * How long ago a memory of this day was, in words.

@@ -4,10 +4,10 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { useState } from 'react';
 import { useFailureText } from '../../api/gone.ts';
 import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
+import { messages } from '../../catalogues/selection/messages/messages.ts';
 import { useDeletePhotos } from './api/delete-photos.ts';
 import { useDownloadOriginals } from './api/download-originals.ts';
 import type { Failures } from './components/failed-photos.tsx';
-import { messages } from './messages/messages.ts';
 import type { Settled } from './settle-each.ts';
 
 /** Deletes and downloads several photos; keeps the result and the failed photos. */

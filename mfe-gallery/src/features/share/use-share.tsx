@@ -3,8 +3,8 @@ import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { type ReactNode, useState } from 'react';
+import { type Messages, messages } from '../../catalogues/memory/messages/messages.ts';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
-import { type Messages, messages } from '../memory/messages/messages.ts';
 import { canSharePhotos } from './photo-file.ts';
 import { type SharedLink, shareLink } from './share-link.ts';
 

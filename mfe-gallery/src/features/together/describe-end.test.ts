@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Together } from '@our-dates/contracts/together';
-import { messages } from '../memory/messages/messages.ts';
+import { messages } from '../../catalogues/memory/messages/messages.ts';
 import { describeEnd } from './describe-end.ts';
 
 const t = messages.in('en');

@@ -1,6 +1,6 @@
 import type { Together } from '@our-dates/contracts/together';
 import type { User } from '@our-dates/contracts/users';
-import type { Messages } from '../memory/messages/messages.ts';
+import type { Messages } from '../../catalogues/memory/messages/messages.ts';
 
 /**
  * What to say when looking together has ended.

@@ -12,7 +12,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFailureText } from '../../api/gone.ts';
-import { messages } from '../memory/messages/messages.ts';
+import { messages } from '../../catalogues/memory/messages/messages.ts';
 import { describeEnd } from './describe-end.ts';
 
 /** Looking at the photos of a memory together with the partner, as this tab takes part in it. */

@@ -1,6 +1,6 @@
 import { reachesItsEnd } from '@our-dates/contracts/picture-end';
 import { pageMessages } from '@our-dates/languages/catalogue';
-import { messages } from './messages/messages.ts';
+import { messages } from '../../catalogues/upload/messages/messages.ts';
 
 /** What the page can check in a file before it is sent. */
 export interface PhotoCheck {

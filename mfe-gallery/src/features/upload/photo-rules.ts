@@ -1,7 +1,7 @@
 import { randomKey } from '@our-dates/browser/random-hex';
 import { limits } from '@our-dates/contracts/limits';
 import { pageMessages } from '@our-dates/languages/catalogue';
-import { messages } from './messages/messages.ts';
+import { messages } from '../../catalogues/upload/messages/messages.ts';
 
 /** What a dialog accepts, with the texts of its rejections. */
 export interface PhotoRules {

@@ -2,7 +2,7 @@ import { ApiError, errorSentence } from '@our-dates/browser/api-error';
 import { errorTextIn } from '@our-dates/browser/error-text';
 import { pageMessages } from '@our-dates/languages/catalogue';
 import { pageLanguage } from '@our-dates/languages/language';
-import { messages } from './messages/messages.ts';
+import { messages } from '../../catalogues/upload/messages/messages.ts';
 
 /** The message about photos that could not be sent. */
 export function uploadFailureSentence(error: unknown, fallback?: string): string {

@@ -1,6 +1,6 @@
 import { pageMessages } from '@our-dates/languages/catalogue';
+import type { Messages } from '../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../messages/messages.ts';
-import type { Messages } from './messages/messages.ts';
 import { countsOf, isAllSent, type QueueState } from './queue-state.ts';
 
 /** The overall status of the uploads. */

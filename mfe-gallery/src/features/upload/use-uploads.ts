@@ -3,7 +3,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { pageMessages } from '@our-dates/languages/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { messages } from './messages/messages.ts';
+import { messages } from '../../catalogues/upload/messages/messages.ts';
 import { countsOf, type QueuedBatch, type QueueState } from './queue-state.ts';
 import { type RunningUploads, startUploads } from './running-uploads.ts';
 import type { QueueCommand } from './tab-queue.ts';

@@ -8,7 +8,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchMemory, useFailureText } from '../../../api/gone.ts';
-import { messages } from '../../selection/messages/messages.ts';
+import { messages } from '../../../catalogues/selection/messages/messages.ts';
 import { clocksQuery } from './clocks-query.ts';
 
 interface Correction {

@@ -1,7 +1,7 @@
 import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Drawer } from '@our-dates/ui/drawer';
+import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages as formMessages } from '../../edit/messages/messages.ts';
 import { messages as commentMessages } from '../messages/messages.ts';
 import { useCommentThread } from '../use-comment-thread.ts';
 import { CommentBox } from './comment-box.tsx';
@@ -12,6 +12,7 @@ export interface CommentsDrawerProps {
   onClose: () => void;
 }
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(commentMessages, formMessages);
 
 /** The comments on the current photo in a drawer, where there is no space next to it. */

@@ -1,8 +1,8 @@
 import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { ScrollArea } from '@our-dates/ui/scroll-area';
 import { useId } from 'react';
+import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages as formMessages } from '../../edit/messages/messages.ts';
 import { messages as commentMessages } from '../messages/messages.ts';
 import { useCommentThread } from '../use-comment-thread.ts';
 import { CommentArrival } from './comment-arrival.tsx';
@@ -10,6 +10,7 @@ import { CommentBox } from './comment-box.tsx';
 import styles from './comments-panel.module.css';
 import { Thread } from './thread.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(commentMessages, formMessages);
 
 /** The comments on the current photo, next to it. */

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isGone, refetchMemory, useFailureText } from '../../../api/gone.ts';
 import { memoryQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
-import { messages } from '../../memory/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 
 /** Sets the date of a memory, unless it has one by now. */
 export function useGiveDate(memoryId: number) {

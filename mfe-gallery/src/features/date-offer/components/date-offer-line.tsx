@@ -1,8 +1,8 @@
 import { useFormats } from '@our-dates/browser/formats';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
+import { messages } from '../../../catalogues/edit/messages/messages.ts';
 import note from '../../edit/components/note.module.css';
-import { messages } from '../../edit/messages/messages.ts';
 
 /** In the form of a memory without a date: the day on which its photos were taken. */
 export function DateOfferLine({ day, onUse }: { day: string; onUse: () => void }) {

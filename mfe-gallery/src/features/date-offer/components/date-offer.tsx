@@ -5,10 +5,10 @@ import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { useState } from 'react';
+import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import note from '../../edit/components/note.module.css';
-import { messages as formMessages } from '../../edit/messages/messages.ts';
-import { messages } from '../../memory/messages/messages.ts';
 import { useGiveDate } from '../api/give-date.ts';
 import { takenDay } from '../commonest-day.ts';
 import styles from './date-offer.module.css';
@@ -51,7 +51,7 @@ export function DateOffer({ memory, photos }: DateOfferProps) {
             focusHeading();
           }}
         >
-          {main.notNow}
+          {main.decline}
         </Button>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { useState } from 'react';
-import { messages } from '../../memory/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import styles from './describe-offer.module.css';
 
 export interface DescribeOfferProps {

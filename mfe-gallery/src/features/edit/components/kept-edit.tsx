@@ -1,11 +1,11 @@
 import { useHost } from '@our-dates/browser/host';
 import { useMessages } from '@our-dates/languages/catalogue';
 import type { ReactNode } from 'react';
+import { messages } from '../../../catalogues/edit/messages/messages.ts';
 import { draftsKey } from '../../drafts/draft-key.ts';
 import type { DraftStore } from '../../drafts/draft-store.ts';
 import { UnfinishedNote } from '../../drafts/unfinished-note.tsx';
 import { useDraftsOf } from '../../drafts/use-drafts-of.ts';
-import { messages } from '../messages/messages.ts';
 
 export interface KeptEditProps<Value> {
   /** Must be the same function every time. */

@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/edit/messages/messages.ts';
 import styles from './sample-note.module.css';
 
 /** Why the actions of a sample are disabled, and what to do instead. */

@@ -4,7 +4,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { TextArea } from '@our-dates/ui/text-area';
 import { useRef } from 'react';
-import { messages } from '../../memory/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import styles from './alt-text-field.module.css';
 
 export interface AltTextFieldProps {

@@ -3,10 +3,11 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { Images, Plus, SearchX } from 'lucide-react';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../messages/messages.ts';
 
-export { messages } from '../messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/gallery/messages/messages.ts';
 
 export interface GalleryEmptyProps {
   q: string;

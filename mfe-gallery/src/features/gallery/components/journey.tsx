@@ -4,8 +4,8 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { useLanguage } from '@our-dates/languages/language';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { galleryPages } from '../../../api/gallery-pages.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { countedThings, type GalleryCounts } from '../journey-counts.ts';
-import { messages } from '../messages/messages.ts';
 import { JourneyLine } from './journey-line.tsx';
 
 /** The totals of the gallery. */

@@ -2,10 +2,11 @@ import { useErrorText } from '@our-dates/browser/error-text';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useId } from 'react';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import styles from './load-more.module.css';
 
-export { messages } from '../messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/gallery/messages/messages.ts';
 
 export interface LoadMoreProps {
   hasMore: boolean;

@@ -4,10 +4,10 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { markSeen, newsQuery } from '../../news/news-query.ts';
 import { newsWords } from '../../news/news-words.ts';
-import { messages } from '../messages/messages.ts';
 import heading from './gallery-heading.module.css';
 import styles from './news-reminder.module.css';
 

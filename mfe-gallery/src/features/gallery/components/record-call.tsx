@@ -1,7 +1,7 @@
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Plus } from 'lucide-react';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import styles from './record-call.module.css';
 
 /**

@@ -3,18 +3,19 @@ import type { SortOrder } from '@our-dates/contracts/collections';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { draftsKey } from '../../drafts/draft-key.ts';
 import { type Unfinished, useDraftsOf } from '../../drafts/use-drafts-of.ts';
 import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
-import { messages } from '../messages/messages.ts';
 import styles from './gallery-heading.module.css';
 import { Journey } from './journey.tsx';
 import { NewsReminder } from './news-reminder.tsx';
 
-export { messages } from '../messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/gallery/messages/messages.ts';
 
 /** News, or else a reminder of unfinished work; without either, the totals. */
 export default function Reminder({

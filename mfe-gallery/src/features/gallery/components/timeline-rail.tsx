@@ -2,7 +2,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { placeAt, placeByKey, type TimelinePlace } from '../timeline-places.ts';
 import { useScrolling } from '../use-scrolling.ts';
 import styles from './timeline-rail.module.css';

@@ -3,14 +3,15 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GallerySearch } from '../../../api/gallery-search.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { timelineQuery } from '../api/timeline-query.ts';
-import { messages } from '../messages/messages.ts';
 import { timelinePlaces } from '../timeline-places.ts';
 import { useMonthInView } from '../use-month-in-view.ts';
 import { useMonths } from '../use-months.ts';
 import { TimelineRail } from './timeline-rail.tsx';
 
-export { messages } from '../messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/gallery/messages/messages.ts';
 
 export interface TimelineProps {
   search: GallerySearch;

@@ -1,9 +1,10 @@
 import { useMessages } from '@our-dates/languages/catalogue';
 import { CalendarSearch } from 'lucide-react';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import styles from './understood-line.module.css';
 
-export { messages } from '../messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/gallery/messages/messages.ts';
 
 export interface UnderstoodLineProps {
   /** `memories of August 2024`, or a spelling: `Lisbon` */

@@ -9,10 +9,10 @@ import { Play } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { likedPhotosQuery } from '../../../api/liked-photos.ts';
+import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { useScrollMemory, useStartPlace } from '../../gallery/scroll-memory.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
-import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import { useLikesFilter } from '../likes-filter.ts';
 import { messages as likesMessages } from '../messages/messages.ts';
@@ -35,6 +35,7 @@ const nearEnd = 5;
 /** The layer over the page. For the viewer: the index of its photo. */
 type Layer = { readonly viewing: number } | 'slideshow' | undefined;
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(likesMessages, memoryMessages);
 
 /** `/hearts`: the photos that one or both of us like. */

@@ -3,7 +3,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { Heart } from 'lucide-react';
-import { messages } from '../../memory/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { describeLikes, type Likes } from '../describe-likes.ts';
 import styles from './like-mark.module.css';
 

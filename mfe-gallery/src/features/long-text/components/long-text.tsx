@@ -1,7 +1,7 @@
 import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { useId, useState } from 'react';
-import { messages } from '../../memory/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 
 export interface LongTextProps {
   text: string;

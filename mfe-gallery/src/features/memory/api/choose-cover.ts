@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isGone, refetchMemory, useFailureText } from '../../../api/gone.ts';
 import { memoryQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 
 /** Makes a photo the cover of its memory; shown at once, and reverted when the service refuses. */
 export function useChooseCover(memoryId: number) {

@@ -2,7 +2,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { useLocation, useNavigate } from '@our-dates/router';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import layout from './memory-layout.module.css';
 
 /** Back to the place where the gallery was left, or to its start for a visitor from elsewhere. */

@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { refetchMemory } from '../../../api/gone.ts';
 import { memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { takenDay } from '../../date-offer/commonest-day.ts';
 import { DateOfferLine } from '../../date-offer/components/date-offer-line.tsx';
 import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
@@ -21,9 +22,9 @@ import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { useRequiredName } from '../../fields/use-required-name.ts';
 import { fieldsOfMemory, type MemoryEditFields, memoryEdits } from '../edit-memory.ts';
-import { messages } from '../messages/messages.ts';
 
-export { messages } from '../messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/memory/messages/messages.ts';
 
 export interface EditMemoryDialogProps {
   memory: CollectionWithThumbnail;

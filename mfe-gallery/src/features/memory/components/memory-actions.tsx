@@ -5,11 +5,11 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Ellipsis, Pencil, Share2, Upload } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { SampleNote } from '../../edit/components/sample-note.tsx';
 import { useShare } from '../../share/use-share.tsx';
 import { useDeleteMemory } from '../api/delete-memory.ts';
-import { messages } from '../messages/messages.ts';
 import styles from './memory-actions.module.css';
 import type { MemoryLayer } from './memory-layers.tsx';
 

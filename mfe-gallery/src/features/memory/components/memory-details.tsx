@@ -4,8 +4,8 @@ import type { HostSession } from '@our-dates/contracts/mfe';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import type { ReactNode } from 'react';
+import { type Messages, messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { type Messages, messages } from '../messages/messages.ts';
 import { MemoryDescription } from './memory-description.tsx';
 import styles from './memory-details.module.css';
 

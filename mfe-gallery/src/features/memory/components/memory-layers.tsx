@@ -3,6 +3,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { Together } from '@our-dates/contracts/together';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { MergeDialog } from '../../merge/lazy-merge.ts';
@@ -10,7 +11,6 @@ import type { FirstChoice } from '../../selection/selection.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import type { TogetherHere } from '../../together/use-together.ts';
 import { coverOf } from '../cover.ts';
-import { messages } from '../messages/messages.ts';
 
 const PhotoViewer = lazyLayer(
   (language) => slice.in(language).viewer,

@@ -3,12 +3,12 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Menu, MenuItem } from '@our-dates/ui/menu';
 import { Captions, Combine, ListChecks, Lock, Play, Printer, Trash2, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
-import { messages as formMessages } from '../../edit/messages/messages.ts';
 import { KeepOfflineItem } from '../../keep-offline/keep-offline-item.tsx';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
-import { messages } from '../messages/messages.ts';
 import type { MemoryLayer } from './memory-layers.tsx';
 
 export interface MemoryMenuProps {

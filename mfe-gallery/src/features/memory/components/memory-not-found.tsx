@@ -4,8 +4,8 @@ import { Link } from '@our-dates/router';
 import { Button, buttonClass } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { HeartCrack } from 'lucide-react';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../messages/messages.ts';
 import styles from './memory-not-found.module.css';
 
 /** The memory does not exist, is not shared with us, or could not be fetched; then `onRetry` fetches it again. */

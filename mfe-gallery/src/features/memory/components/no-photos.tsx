@@ -3,7 +3,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { ImagePlus, Upload } from 'lucide-react';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { BackButton } from './back-button.tsx';
 import layout from './memory-layout.module.css';
 

@@ -5,8 +5,8 @@ import { Link } from '@our-dates/router';
 import { classNames } from '@our-dates/ui/class-names';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { addedBy } from '../added-by.ts';
-import { messages } from '../messages/messages.ts';
 import styles from './photo-caption.module.css';
 
 export interface PhotoCaptionProps {

@@ -3,9 +3,9 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Bookmark, Pencil } from 'lucide-react';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { DownloadOriginal } from '../../viewer/components/download-original.tsx';
 import { useChooseCover } from '../api/choose-cover.ts';
-import { messages } from '../messages/messages.ts';
 import styles from './photo-tools.module.css';
 
 export interface PhotoToolsProps {

@@ -2,9 +2,9 @@ import { useFormats } from '@our-dates/browser/formats';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import type { FoundDraft } from '../../drafts/use-draft.ts';
-import { messages } from '../../upload/messages/messages.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import styles from './draft-offer.module.css';
 

@@ -2,7 +2,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Clock, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { messages } from '../../upload/messages/messages.ts';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import type { LaterPhoto } from '../use-later-photos.ts';
 import styles from './later-photos.module.css';
 

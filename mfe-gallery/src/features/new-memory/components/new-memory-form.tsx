@@ -5,6 +5,7 @@ import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useNarrow } from '@our-dates/ui/narrow';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
@@ -12,7 +13,6 @@ import { type FoundDraft, type KeptDraft, useDraft } from '../../drafts/use-draf
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { useRequiredName } from '../../fields/use-required-name.ts';
-import { messages } from '../../upload/messages/messages.ts';
 import { sendWords } from '../../upload/upload-words.ts';
 import { scrollAndFocus, useAfterChecks } from '../../upload/use-after-checks.ts';
 import { type MemoryDraft, memoryDrafts, memoryForm } from '../memory-draft.ts';

@@ -1,13 +1,13 @@
 import { limits } from '@our-dates/contracts/limits';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useEffect, useRef } from 'react';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
 import { LeftOutFilms } from '../../upload/components/left-out-films.tsx';
 import { NotReady } from '../../upload/components/not-ready.tsx';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
 import { PhotoGrid } from '../../upload/components/photo-grid.tsx';
 import { makeSmaller } from '../../upload/make-smaller.ts';
-import { messages } from '../../upload/messages/messages.ts';
 import { notReadyFiles } from '../../upload/not-ready-files.ts';
 import { newMemoryRules } from '../../upload/photo-rules.ts';
 import type { NewMemoryModel } from '../use-new-memory.ts';

@@ -8,8 +8,8 @@ import { useNarrow } from '@our-dates/ui/narrow';
 import { Lock } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { nextAnniversary } from '../../sealed/next-anniversary.ts';
-import { messages } from '../../upload/messages/messages.ts';
 import { isDayToCome } from '../memory-draft.ts';
 import styles from './seal-field.module.css';
 

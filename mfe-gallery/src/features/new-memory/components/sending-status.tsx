@@ -1,8 +1,8 @@
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../../upload/messages/messages.ts';
 import { useOnline } from '../../upload/use-online.ts';
 import { useSecondsUntil } from '../../upload/use-seconds-until.ts';
 import type { Sending } from '../use-send-memory.ts';

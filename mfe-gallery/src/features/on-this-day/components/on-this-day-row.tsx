@@ -6,11 +6,12 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { Photo } from '@our-dates/ui/photo';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { X } from 'lucide-react';
-import { messages } from '../../gallery/messages/messages.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { yearsAgo } from '../years-ago.ts';
 import styles from './on-this-day-row.module.css';
 
-export { messages } from '../../gallery/messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/gallery/messages/messages.ts';
 
 export interface OnThisDayRowProps {
   memories: readonly CollectionWithThumbnail[];

@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteOrGone } from '../../../api/delete-or-gone.ts';
 import { useFailureText } from '../../../api/gone.ts';
 import { useUndoDeletion } from '../../../api/use-undo-deletion.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../../memory/messages/messages.ts';
 
 /** Deletes a photo with its comments, and goes to the gallery. */
 export function useDeletePhoto({ id, collectionId }: Photo) {

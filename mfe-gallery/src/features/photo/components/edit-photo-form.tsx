@@ -6,6 +6,7 @@ import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refetchPhoto } from '../../../api/gone.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
@@ -13,7 +14,6 @@ import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { AltTextField } from '../../fields/components/alt-text-field.tsx';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
-import { messages } from '../../memory/messages/messages.ts';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
@@ -21,7 +21,8 @@ import { fieldsOfPhoto, type PhotoEditFields, photoEdits } from '../edit-photo.t
 import { useSuggestion } from '../use-suggestion.ts';
 import { MemoryField } from './memory-field.tsx';
 
-export { messages } from '../../memory/messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/memory/messages/messages.ts';
 
 export interface EditPhotoDialogProps {
   photo: Photo;

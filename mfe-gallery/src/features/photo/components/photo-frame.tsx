@@ -4,7 +4,7 @@ import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type ReactNode, type Ref, useState } from 'react';
 import { pictureOf } from '../../../api/picture-of.ts';
-import { messages } from '../../memory/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { useSwipeSteps } from '../use-swipe-steps.ts';
 import styles from './photo-frame.module.css';
 

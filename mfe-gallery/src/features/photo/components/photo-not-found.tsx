@@ -4,8 +4,8 @@ import { Link } from '@our-dates/router';
 import { Button, buttonClass } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { ImageOff } from 'lucide-react';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../../memory/messages/messages.ts';
 
 /** The photo does not exist, is not shared with us, or could not be fetched; then `onRetry` fetches it again. */
 export function PhotoNotFound({ onRetry }: { onRetry?: () => void }) {

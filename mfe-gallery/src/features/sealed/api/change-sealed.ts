@@ -10,9 +10,9 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFailureText } from '../../../api/gone.ts';
 import { useUndoDeletion } from '../../../api/use-undo-deletion.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
+import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../../gallery/messages/messages.ts';
-import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 
 /** Seals a memory until a day of the viewer, and goes to the gallery. */
 export function useSeal(id: number) {

@@ -6,13 +6,14 @@ import { Button } from '@our-dates/ui/button';
 import { DateField } from '@our-dates/ui/date-field';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useRef, useState } from 'react';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../../memory/messages/messages.ts';
 import { useSeal } from '../api/change-sealed.ts';
 import { nextAnniversary } from '../next-anniversary.ts';
 import styles from './seal-dialog.module.css';
 
-export { messages } from '../../memory/messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/memory/messages/messages.ts';
 
 export interface SealDialogProps {
   memory: CollectionWithThumbnail;

@@ -7,8 +7,8 @@ import { Button } from '@our-dates/ui/button';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../../gallery/messages/messages.ts';
 import { useAskToOpen, useDeleteSealed } from '../api/change-sealed.ts';
 import styles from './sealed-card.module.css';
 

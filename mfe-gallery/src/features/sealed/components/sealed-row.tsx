@@ -1,7 +1,7 @@
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messages } from '../../gallery/messages/messages.ts';
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { sealedQuery } from '../api/sealed-query.ts';
 import { SealedCard } from './sealed-card.tsx';
 import styles from './sealed-row.module.css';

@@ -7,7 +7,7 @@ import type { Photo, PhotoOrder } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchMemory, useFailureText } from '../../../api/gone.ts';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/selection/messages/messages.ts';
 import { isSameOrder } from '../places.ts';
 
 interface Placement {

@@ -3,8 +3,8 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Fragment } from 'react';
 import { useFailureText } from '../../../api/gone.ts';
+import { messages } from '../../../catalogues/selection/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../messages/messages.ts';
 import styles from './failed-photos.module.css';
 
 /** Photos for which an action failed, each with its error. */

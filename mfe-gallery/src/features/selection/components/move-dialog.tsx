@@ -4,11 +4,11 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useEffect, useState } from 'react';
+import { messages } from '../../../catalogues/selection/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { useMemoryChoices } from '../../photo/api/use-memory-choices.ts';
 import { MemoryField } from '../../photo/components/memory-field.tsx';
 import { useMovePhotos } from '../api/place-photos.ts';
-import { messages } from '../messages/messages.ts';
 
 export interface MoveDialogProps {
   memory: CollectionWithThumbnail;

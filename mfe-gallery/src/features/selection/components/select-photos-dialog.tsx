@@ -4,9 +4,9 @@ import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Dialog } from '@our-dates/ui/dialog';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
+import { messages as selectionMessages } from '../../../catalogues/selection/messages/messages.ts';
 import { ClockSuggestion } from '../../clocks/components/clock-suggestion.tsx';
-import { messages as formMessages } from '../../edit/messages/messages.ts';
-import { messages as selectionMessages } from '../messages/messages.ts';
 import { type FirstChoice, selectionFrom } from '../selection.ts';
 import { useOrdering } from '../use-ordering.ts';
 import { usePhotoActions } from '../use-photo-actions.ts';
@@ -16,6 +16,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SelectionGrid } from './selection-grid.tsx';
 import { type SelectionLayer, SelectionLayers } from './selection-layers.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(selectionMessages, formMessages);
 
 export interface SelectPhotosDialogProps {

@@ -14,8 +14,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messages } from '../../../catalogues/selection/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../messages/messages.ts';
 import { type Step, steps } from '../places.ts';
 import { stepTexts } from '../words.ts';
 import styles from './selection-bar.module.css';

@@ -22,8 +22,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type Messages, messages } from '../../../catalogues/selection/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { type Messages, messages } from '../messages/messages.ts';
 import { type Place, placeOfDrop } from '../places.ts';
 import type { PhotoSelection } from '../use-selection.ts';
 import { columnsOf, useWindow } from '../use-window.ts';

@@ -2,9 +2,9 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
+import { messages } from '../../../catalogues/selection/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { CorrectClockDialog } from '../../clocks/components/correct-clock-dialog.tsx';
-import { messages } from '../messages/messages.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** The layer over the selection. */

@@ -6,9 +6,9 @@ import { Check, GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { altOf } from '../../../api/alternative-text.ts';
 import { pictureOf } from '../../../api/picture-of.ts';
+import { messages } from '../../../catalogues/selection/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { GridTile, PlaceMark } from '../../grid-tile/components/grid-tile.tsx';
-import { messages } from '../messages/messages.ts';
 import styles from './selection-tile.module.css';
 
 export interface SelectionTileProps {

@@ -6,12 +6,13 @@ import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../memory/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { photoFile } from '../photo-file.ts';
 import { isAbort } from '../share-link.ts';
 import styles from './share-dialog.module.css';
 
-export { messages } from '../../memory/messages/messages.ts';
+/** @public Loaded before this module is drawn. */
+export { messages } from '../../../catalogues/memory/messages/messages.ts';
 
 export interface ShareDialogProps {
   /** It can be shared as a file. */

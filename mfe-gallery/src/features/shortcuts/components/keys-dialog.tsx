@@ -9,6 +9,7 @@ import { useOpenGroups } from '../open-groups.ts';
 import { keyName, keysOf, type ShortcutGroup, spokenKey } from '../shortcuts.ts';
 import styles from './keys-dialog.module.css';
 
+/** @public Loaded before this module is drawn. */
 export { messages } from '../messages/messages.ts';
 
 /** The shortcuts that work on the open page. */

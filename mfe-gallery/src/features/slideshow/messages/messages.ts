@@ -2,8 +2,6 @@
 import type { Catalogue, Message, Value } from '@our-dates/languages/catalogue';
 
 export interface Messages {
-  /** Previous photo */
-  readonly previous: string;
   /** Pause */
   readonly pause: string;
   /** Play */

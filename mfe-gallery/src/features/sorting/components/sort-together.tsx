@@ -11,14 +11,15 @@ import { Spinner } from '@our-dates/ui/spinner';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { useFullLayer } from '../../layers/use-full-layer.ts';
-import { messages as memoryMessages } from '../../memory/messages/messages.ts';
 import { sortingQuery } from '../api/sorting-query.ts';
 import { messages as sortMessages } from '../messages/messages.ts';
 import { SortDeck } from './sort-deck.tsx';
 import styles from './sort-together.module.css';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(sortMessages, memoryMessages);
 
 export interface SortTogetherProps {

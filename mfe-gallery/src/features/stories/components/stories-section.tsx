@@ -3,7 +3,7 @@ import type { Stories } from '@our-dates/contracts/stories';
 import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messages as memoryMessages } from '../../memory/messages/messages.ts';
+import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { storiesQuery } from '../api/stories-query.ts';
 import { type Messages, messages as storyMessages } from '../messages/messages.ts';
 import { usePartnerName } from '../use-partner-name.ts';
@@ -11,6 +11,7 @@ import { OwnStoryCard } from './own-story-card.tsx';
 import styles from './stories-section.module.css';
 import { StoryCard } from './story-card.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(storyMessages, memoryMessages);
 
 export interface StoriesSectionProps {

@@ -14,6 +14,7 @@ import { usePartnerName } from '../use-partner-name.ts';
 import { focusStories } from './stories-section.tsx';
 import styles from './story-prompt.module.css';
 
+/** @public Loaded before this module is drawn. */
 export { messages } from '../messages/messages.ts';
 
 const fetchDrafts = () => import('../story-drafts.ts').then(({ storyDrafts }) => storyDrafts);

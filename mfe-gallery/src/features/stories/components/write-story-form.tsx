@@ -20,6 +20,7 @@ import { storyDrafts } from '../story-drafts.ts';
 import { type StoryFields, storyFormName } from '../story-form.ts';
 import { usePartnerName } from '../use-partner-name.ts';
 
+/** @public Loaded before this module is drawn. */
 export { messages } from '../messages/messages.ts';
 
 export interface WriteStoryDialogProps {

@@ -9,6 +9,7 @@ import { usePositionWords } from '../use-position-words.ts';
 import { type SharedPosition, useSharedPosition } from '../use-shared-position.ts';
 import styles from './together-sign.module.css';
 
+/** @public Loaded before this module is drawn. */
 export { messages } from '../messages/messages.ts';
 
 export interface TogetherSignProps extends Omit<SharedPosition, 'userId'> {

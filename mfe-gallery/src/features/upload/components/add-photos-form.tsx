@@ -3,6 +3,8 @@ import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useRef } from 'react';
+import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
+import { messages as uploadMessages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import type { DraftAutosave } from '../../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
@@ -11,8 +13,6 @@ import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
-import { messages as formMessages } from '../../edit/messages/messages.ts';
-import { messages as uploadMessages } from '../messages/messages.ts';
 import { notReadyFiles } from '../not-ready-files.ts';
 import { addPhotosRules } from '../photo-rules.ts';
 import { type PhotosDraft, photosDrafts } from '../photos-draft.ts';
@@ -26,6 +26,7 @@ import { NotReady } from './not-ready.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(uploadMessages, formMessages);
 
 export interface AddPhotosDialogProps {

@@ -3,8 +3,8 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Photo } from '@our-dates/ui/photo';
 import type { ReactNode, RefObject } from 'react';
+import { type Messages, messages } from '../../../catalogues/upload/messages/messages.ts';
 import type { Duplicate, DuplicateQuestion } from '../duplicates.ts';
-import { type Messages, messages } from '../messages/messages.ts';
 import styles from './duplicate-questions.module.css';
 import { Preview } from './preview.tsx';
 

@@ -1,5 +1,5 @@
 import { useMessages } from '@our-dates/languages/catalogue';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import styles from './left-out-films.module.css';
 
 /** The still images of Live Photos are added. */

@@ -4,8 +4,8 @@ import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ChevronDown, CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../messages/messages.ts';
 import styles from './not-ready.module.css';
 
 /** An action for some of the files. */

@@ -6,8 +6,8 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { TextField } from '@our-dates/ui/text-field';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import type { ChosenPhoto } from '../chosen-photo.ts';
-import { messages } from '../messages/messages.ts';
 import styles from './photo-details.module.css';
 
 export interface PhotoDetailsProps {

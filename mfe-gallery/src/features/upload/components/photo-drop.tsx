@@ -2,7 +2,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { Upload } from 'lucide-react';
 import { useId } from 'react';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { acceptedTypes, megabytes, type PhotoRules } from '../photo-rules.ts';
 import { usePhotoIntake } from '../use-photo-intake.ts';
 import styles from './photo-drop.module.css';

@@ -9,8 +9,8 @@ import {
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import type { ChosenPhoto } from '../chosen-photo.ts';
-import { messages } from '../messages/messages.ts';
 import { PhotoDetails } from './photo-details.tsx';
 import styles from './photo-grid.module.css';
 import { PhotoTile } from './photo-tile.tsx';

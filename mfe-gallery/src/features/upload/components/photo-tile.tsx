@@ -4,10 +4,10 @@ import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { CircleAlert, X } from 'lucide-react';
+import { type Messages, messages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { GridTile, PlaceMark } from '../../grid-tile/components/grid-tile.tsx';
 import type { ChosenPhoto } from '../chosen-photo.ts';
-import { type Messages, messages } from '../messages/messages.ts';
 import styles from './photo-tile.module.css';
 import { Preview } from './preview.tsx';
 

@@ -4,8 +4,8 @@ import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { X } from 'lucide-react';
+import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages } from '../messages/messages.ts';
 import type { QueuedPhoto } from '../queue-state.ts';
 import styles from './uploads-panel.module.css';
 

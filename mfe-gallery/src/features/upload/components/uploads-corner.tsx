@@ -4,7 +4,7 @@ import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { Check, CircleAlert, CloudOff, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type Messages, messages } from '../messages/messages.ts';
+import { type Messages, messages } from '../../../catalogues/upload/messages/messages.ts';
 import { countsOf, memoriesWithRefusals, photosOf } from '../queue-state.ts';
 import { getUploadsStatus, shortWords, type UploadsStatus } from '../upload-words.ts';
 import { useOnline } from '../use-online.ts';

@@ -1,7 +1,7 @@
 import { useMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { UnfinishedNote } from '../../drafts/unfinished-note.tsx';
 import type { Unfinished } from '../../drafts/use-drafts-of.ts';
-import { messages } from '../../memory/messages/messages.ts';
 import type { PhotosDraft } from '../photos-draft.ts';
 
 /** On a memory's page: photos that were to be added to it and have not arrived. */

@@ -3,7 +3,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { type IconButtonProps, iconButtonClass } from '@our-dates/ui/icon-button';
 import { Download } from 'lucide-react';
-import { messages } from '../../memory/messages/messages.ts';
+import { messages } from '../../../catalogues/memory/messages/messages.ts';
 
 /** Saves the file as it was uploaded. */
 export function DownloadOriginal({ photo, look }: { photo: Photo; look?: IconButtonProps['look'] }) {

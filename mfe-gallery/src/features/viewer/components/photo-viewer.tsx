@@ -1,6 +1,6 @@
 import { allOf, useMessages } from '@our-dates/languages/catalogue';
+import { messages as togetherMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
-import { messages as togetherMessages } from '../../memory/messages/messages.ts';
 import { messages as viewerMessages } from '../messages/messages.ts';
 import 'yet-another-react-lightbox/styles.css';
 import { useHost } from '@our-dates/browser/host';
@@ -28,6 +28,7 @@ import {
   ZoomButtons,
 } from './viewer-controls.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(viewerMessages, togetherMessages);
 
 export interface PhotoViewerProps {

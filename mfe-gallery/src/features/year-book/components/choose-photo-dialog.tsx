@@ -12,6 +12,7 @@ import { messages as slice } from '../../../messages/messages.ts';
 import { messages } from '../messages/messages.ts';
 import styles from './choose-photo-dialog.module.css';
 
+/** @public Loaded before this module is drawn. */
 export { messages } from '../messages/messages.ts';
 
 export interface ChoosePhotoDialogProps {
