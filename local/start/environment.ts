@@ -1,6 +1,7 @@
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { provision } from '@our-dates/service-kit/postgres/pool';
 import { addressVariable, type Environment } from '@our-dates/service-kit/slice/config';
+import { chooseDemoMode } from './demo-mode.ts';
 import type { Keys } from './keys.ts';
 import { askedBy, builtPages, type RunningSlice, runningSlices } from './platform.ts';
 
@@ -35,7 +36,7 @@ export async function prepareEnvironments(options: {
   const environmentOf = async (slice: RunningSlice): Promise<[RunningSlice, Environment]> => {
     const defaults = {
       LOG_LEVEL: 'warn',
-      DEMO_MODE: 'on',
+      DEMO_MODE: chooseDemoMode({ host, given }).mode,
       ...Object.fromEntries(slice.secrets.map((name) => [name, keys.secret(name)])),
       ...Object.fromEntries(
         askedBy(slice, running).map((name) => [addressVariable(name), `http://127.0.0.1:${ports.get(name)}`]),

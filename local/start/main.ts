@@ -4,6 +4,7 @@ import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { buildPages } from './build-pages.ts';
 import { lockDataDir } from './data-dir-lock.ts';
+import { chooseDemoMode } from './demo-mode.ts';
 import { prepareEnvironments } from './environment.ts';
 import { explain } from './explain.ts';
 import { loadKeys } from './keys.ts';
@@ -78,6 +79,8 @@ async function start(options: Options): Promise<void> {
   const upgraded = afterUpgrade();
   if (upgraded) console.log(upgraded);
   const url = `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(options.HOST) ? 'localhost' : options.HOST}:${port}`;
+  const { notice } = chooseDemoMode({ host: options.HOST, given: process.env });
+  if (notice) console.log(`\n${notice}`);
   lock.tell({ url, databaseUrl: adminUrl });
   console.log(`\nReady in ${((Date.now() - began) / 1000).toFixed(1)} s. Open ${url}\nCtrl-C stops it.`);
 }

@@ -20,7 +20,8 @@ Ctrl-C stops it. Durations are like 10m or 24h, sizes like 25MB.
   PUBLIC_URL         how people reach it, if not at HOST and PORT
   ALLOWED_HOSTS      other names it answers to, comma-separated: at a host that is neither named
                      here nor in PUBLIC_URL, nor its own address, it answers 421
-  DEMO_MODE          on or off: whether strangers may try it           default on
+  DEMO_MODE          on or off: whether strangers may try it           default on while only
+                     this machine reaches it, by HOST and PUBLIC_URL; else off
   DEMO_PASSWORD      of the demo account                               default date-night
   DEMO_TTL           how long what a demo visitor makes is kept        default 24h
   TRASH_TTL          how long what is deleted can be restored          default 30d

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isLoopback } from '@our-dates/service-kit/http/loopback';
 
 /** Whether a request means this platform: by the host it names, and the address of this machine it came in at. */
 export type OwnHosts = (hostname: string, localAddress: string) => boolean;
@@ -37,9 +38,4 @@ export function hostnameOf(host: string): string {
 /** Without the brackets of an address and the dot at the end of a name. */
 function plain(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-}
-
-function isLoopback(host: string): boolean {
-  if (isIP(host) === 4) return host.startsWith('127.');
-  return host === '::1' || host === 'localhost' || host.endsWith('.localhost');
 }

@@ -9,7 +9,7 @@ import {
 } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import { type APIRequestContext, request } from '@playwright/test';
-import { call, type Target, target } from '../fixtures/operations.ts';
+import { call, fillPath, type Target, target } from '../fixtures/operations.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**
@@ -129,7 +129,7 @@ test('a request from another site changes nothing, on any route', async ({ at })
     const { cookies } = await person.api.storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const path = route.path.replace(':id', String(of.photoId)).replace(':token', 'x');
+      const path = fillPath(route, { id: of.photoId });
       const answer = await person.api.fetch(path, { method: route.method, headers: { ...headers, cookie } });
       expect(answer.status(), `${route.id} ${JSON.stringify(headers)}`).toBe(403);
     }

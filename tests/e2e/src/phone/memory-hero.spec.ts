@@ -63,6 +63,7 @@ for (const width of [320, 390]) {
     await expect(page.getByRole('menuitem')).toHaveText([
       'Select photos',
       /^Sort together/,
+      /^Put together with another/,
       'Slideshow',
       'Print the album',
       'Seal until a day',
