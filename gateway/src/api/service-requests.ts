@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { toAppError, unauthenticated } from '@our-dates/service-kit/errors';
+import { accountHeader } from '@our-dates/contracts/account-header';
+import { conflict, toAppError, unauthenticated } from '@our-dates/service-kit/errors';
 import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Span, Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import type { GatewayRequest } from '../entry/gateway-request.ts';
@@ -26,7 +27,8 @@ export interface RequestOrigin
 export interface ServiceRequests {
   /**
    * Who is asking. A public route is open without a session too, also when it has ended.
-   * @throws AppError 401 when the route needs a session and there is none; 503 when it cannot be found out
+   * @throws AppError 401 when the route needs a session and there is none; 409 `OTHER_ACCOUNT` when the page has sent
+   *   it for another account; 503 when it cannot be found out
    */
   admit(request: GatewayRequest, route: GatewayRoute): Promise<Viewer | null>;
   /** Signs who is asking, for the service of a route. */
@@ -46,7 +48,10 @@ export function createServiceRequests(options: {
         // Auth reads the cookie itself, and has no use for the partner.
         const needs = { partner: route.service !== 'auth' };
         const session = await sessions.sessionOf(req.headers.cookie, origin, needs);
-        if (session) return session.viewer;
+        if (session) {
+          requireAccount(req.headers, session.viewer);
+          return session.viewer;
+        }
       } catch (error) {
         if (route.access !== 'public' || toAppError(error).status !== 401) throw error;
       }
@@ -69,4 +74,11 @@ export function createServiceRequests(options: {
       return { service, headers, span };
     },
   };
+}
+
+/** A page may still send what another account has done in it. */
+function requireAccount(headers: IncomingHttpHeaders, viewer: Viewer): void {
+  const account = headers[accountHeader];
+  if (account === undefined || account === String(viewer.id)) return;
+  throw conflict('Another account has signed in here.', 'OTHER_ACCOUNT');
 }

@@ -1,6 +1,7 @@
 /** The service worker: one for the whole site, built and served apart from the page (`/worker.js`). */
 import { clientsClaim } from 'workbox-core';
 import { listenForNotifications } from './push.ts';
+import { listenForSync } from './sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,3 +10,4 @@ declare const self: ServiceWorkerGlobalScope;
 void self.skipWaiting();
 clientsClaim();
 listenForNotifications(self);
+listenForSync(self);

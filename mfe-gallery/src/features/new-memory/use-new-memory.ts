@@ -9,7 +9,8 @@ import { newMemoryRules, type Rejection } from '../upload/photo-rules.ts';
 import { titleFromFileName } from '../upload/photo-title.ts';
 import { usePhotoChoice } from '../upload/use-photo-choice.ts';
 import { firstFields, isWorthKeeping, type MemoryDraft, type MemoryFields } from './memory-draft.ts';
-import { type LaterPhoto, laterOf, useLaterPhotos } from './use-later-photos.ts';
+import type { LaterPhoto } from './later-photo.ts';
+import { laterOf, useLaterPhotos } from './use-later-photos.ts';
 import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
 
