@@ -52,10 +52,7 @@ describe('a service behind the gateway receives', () => {
     const send = (account: string) =>
       gateway.ask('/api/collections', { headers: { cookie, 'x-account-id': account } });
     const refused = await send('8');
-    expect([refused.status, refused.json]).toEqual([
-      409,
-      expect.objectContaining({ code: 'OTHER_ACCOUNT' }),
-    ]);
+    expect([refused.status, refused.json]).toEqual([409, expect.objectContaining({ code: 'OTHER_ACCOUNT' })]);
     expect(gateway.received).toEqual([]);
     expect((await send('7')).status).toBe(200);
   });

@@ -1,11 +1,35 @@
-import { HostProvider, type PageHost } from '@our-dates/browser/host';
+import { HostProvider, type PageHost, useHost } from '@our-dates/browser/host';
+import { useCallback } from 'react';
+import { changeStore } from './features/kept-changes/change-store.ts';
+import { ChangesCorner } from './features/kept-changes/components/changes-corner.tsx';
+import { useKeptChanges } from './features/kept-changes/use-kept-changes.ts';
 import { UploadsCorner } from './features/upload/components/uploads-corner.tsx';
+import styles from './uploads.module.css';
 
-/** The uploads in the background. Mounted while there are, or may be, some. */
+/** What is sent in the background: photos, and changes without a connection. Mounted while there is, or may be, some. */
 export default function Uploads({ host, onDone }: { host: PageHost; onDone: () => void }) {
   return (
     <HostProvider host={host}>
-      <UploadsCorner onDone={onDone} />
+      <Corner onDone={onDone} />
     </HostProvider>
+  );
+}
+
+const notYet = () => {};
+
+function Corner({ onDone }: { onDone: () => void }) {
+  const { session, startUploads } = useHost();
+  const changes = useKeptChanges();
+  const userId = session.user?.id ?? 0;
+  // Another tab may have kept one a moment ago.
+  const endIfDone = useCallback(async () => {
+    const left = await changeStore.list(userId).catch(() => []);
+    if (left.length === 0) onDone();
+  }, [userId, onDone]);
+  return (
+    <div className={styles.corner}>
+      <ChangesCorner changes={changes} onCount={startUploads} />
+      <UploadsCorner onDone={changes?.length === 0 ? endIfDone : notYet} />
+    </div>
   );
 }

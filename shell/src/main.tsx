@@ -112,5 +112,5 @@ async function warn(expiresAt: number): Promise<void> {
 /** Nothing that is shown depends on it. */
 async function startLater(): Promise<void> {
   const module = await import('./start/later.ts').catch(() => undefined);
-  module?.startLater(window, session);
+  module?.startLater(window, shell);
 }

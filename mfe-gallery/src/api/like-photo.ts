@@ -59,7 +59,11 @@ interface Wish {
 }
 
 /** Shows a photo as liked or not, wherever it is. */
-export function showLikes(queryClient: QueryClient, photo: Pick<Photo, 'id' | 'collectionId'>, isLiked: boolean) {
+export function showLikes(
+  queryClient: QueryClient,
+  photo: Pick<Photo, 'id' | 'collectionId'>,
+  isLiked: boolean,
+) {
   replacePhoto(queryClient, photo, (current) => ({ ...current, isLiked }));
 }
 

@@ -22,6 +22,7 @@ export function createStubHost({
       signIn: () => {},
       signOut: async () => {},
       beforeLeave: () => () => {},
+      beforeSignOut: () => () => {},
       ...session,
     },
     toast: () => {},

@@ -264,7 +264,7 @@ describe('a comment whose answer was lost', () => {
     expect(await read(mina)).toEqual(['Only once.']);
     const { rows } = await sql.query(
       `select from outbox where message ->> 'type' = 'comment.created' and message #>> '{data,commentId}' = $1`,
-      [String((answers[0]?.json as Comment).id)],
+      [String(answers.map(({ json }) => (json as Comment).id)[0])],
     );
     expect(rows).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import styles from './login-page.module.css';
 import { PasswordStep } from './password-step.tsx';
 import { type Candidate, UserPicker } from './user-picker.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 /** The login page: first the account, then the password. */
 export default function LoginPage() {
@@ -27,6 +28,7 @@ export default function LoginPage() {
           ) : (
             <UserPicker last={last} onPick={setCandidate} />
           )}
+          <WaitingChanges />
         </div>
       </main>
     </div>

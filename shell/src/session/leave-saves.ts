@@ -6,6 +6,10 @@ type Save = () => void | Promise<void>;
 export interface LeaveSaves {
   /** See `HostSession.beforeLeave`. */
   readonly beforeLeave: (save: Save) => () => void;
+  /** See `HostSession.beforeSignOut`. */
+  readonly beforeSignOut: (mayLeave: () => Promise<boolean>) => () => void;
+  /** Asks one question after the other, until one says no. */
+  readonly maySignOut: () => Promise<boolean>;
   /** Waits for all of them, failed or not, and two seconds at most. */
   readonly saveAll: () => Promise<void>;
 }
@@ -14,10 +18,19 @@ const longestSaveMs = 2_000;
 
 export function createLeaveSaves(clock: Pick<Clock, 'after'>): LeaveSaves {
   const saves = new Set<Save>();
+  const questions = new Set<() => Promise<boolean>>();
   return {
     beforeLeave(save) {
       saves.add(save);
       return () => saves.delete(save);
+    },
+    beforeSignOut(mayLeave) {
+      questions.add(mayLeave);
+      return () => questions.delete(mayLeave);
+    },
+    async maySignOut() {
+      for (const mayLeave of [...questions]) if (!(await mayLeave())) return false;
+      return true;
     },
     async saveAll() {
       const done = Promise.allSettled([...saves].map(async (save) => save()));

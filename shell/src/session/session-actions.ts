@@ -24,7 +24,7 @@ export async function extendSession({ session, toasts, reload }: Shell): Promise
 /** Signs out. The browser goes to the login page even if the request fails. */
 export async function signOut({ session, toasts }: Shell): Promise<void> {
   try {
-    await session.signOut();
+    if (!(await session.signOut())) return;
   } catch {
     toasts.show({
       title: 'Sign out failed',

@@ -15,12 +15,18 @@ export interface Session {
   readonly check: () => Promise<void>;
   /** @throws ApiError or TypeError on failure. */
   readonly signIn: (credentials: { username: string; password: string }) => Promise<User>;
-  /** Always ends signed out here. @throws the error of the server's side. */
-  readonly signOut: () => Promise<void>;
+  /**
+   * Ends signed out here, unless a question that was asked before says no.
+   * @returns whether it has ended
+   * @throws the error of the server's side.
+   */
+  readonly signOut: () => Promise<boolean>;
   /** @throws when the session could not be extended; it has ended then. */
   readonly extend: () => Promise<void>;
   /** See `HostSession.beforeLeave`. */
   readonly beforeLeave: LeaveSaves['beforeLeave'];
+  /** See `HostSession.beforeSignOut`. */
+  readonly beforeSignOut: LeaveSaves['beforeSignOut'];
   /** Reads the clock now: after sleep, or when the tab becomes visible. */
   readonly tick: () => void;
   readonly stop: () => void;
@@ -53,9 +59,11 @@ export function createSession(deps: SessionDependencies): Session {
       return user;
     },
     async signOut() {
+      if (!(await saves.maySignOut())) return false;
       const answered = logOut();
       leave('signed-out');
       await answered;
+      return true;
     },
     async extend() {
       try {
@@ -74,6 +82,7 @@ export function createSession(deps: SessionDependencies): Session {
       await saves.saveAll();
     },
     beforeLeave: saves.beforeLeave,
+    beforeSignOut: saves.beforeSignOut,
     tick,
     stop,
   };

@@ -18,6 +18,8 @@ export interface ChangeSender {
   readonly pause: Observable<'network' | 'busy' | 'signed-out' | null>;
   /** Sends what waits, one after the other. Ends a pause. */
   readonly run: () => void;
+  /** The same, unless it rests. */
+  readonly wake: () => void;
   readonly stop: () => void;
 }
 
@@ -42,11 +44,12 @@ export function createChangeSender(options: {
   const stopped = new AbortController();
   const serviceFailures = new Map<number, number>();
   let failuresInARow = 0;
-  let running: Promise<void> | undefined;
+  let isRunning = false;
   let isAsked = false;
   let cancelWait = () => {};
 
-  const setState = (id: number, state: KeptChange['state']) => store.update(id, (kept) => ({ ...kept, state }));
+  const setState = (id: number, state: KeptChange['state']) =>
+    store.update(id, (kept) => ({ ...kept, state }));
 
   async function sendAll(): Promise<void> {
     while (!stopped.signal.aborted && pause.get() === null) {
@@ -112,22 +115,26 @@ export function createChangeSender(options: {
     cancelWait();
     pause.set(null);
     isAsked = true;
-    running ??= loop().finally(() => {
-      running = undefined;
-    });
+    if (!isRunning) void loop();
   }
 
   /** Again, when something was asked for meanwhile. */
   async function loop(): Promise<void> {
-    while (isAsked) {
-      isAsked = false;
-      await sendAll();
+    isRunning = true;
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await sendAll();
+      }
+    } finally {
+      isRunning = false;
     }
   }
 
   return {
     pause,
     run,
+    wake: () => pause.get() === null && run(),
     stop() {
       cancelWait();
       stopped.abort();

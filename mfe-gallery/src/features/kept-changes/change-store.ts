@@ -1,56 +1,38 @@
-import { openTabChannel } from '@our-dates/browser/tabs';
+import { openTabChannel, type TabChannel } from '@our-dates/browser/tabs';
 import type { Observable } from '@our-dates/contracts/mfe';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type Change, combine, type KeptChange } from './kept-change.ts';
+import { createChangeDatabase } from './change-database.ts';
+import { combine, type KeptChange } from './kept-change.ts';
 
-interface Schema extends DBSchema {
-  changes: { key: number; value: KeptChange; indexes: { user: number } };
-}
-
-/** The changes of everybody that wait on this device, in the order in which they were made. */
-export interface ChangeStore extends Observable<readonly KeptChange[]> {
+/** The changes of everybody that wait on this device, in the order in which they were made; null until they are read. */
+export interface ChangeStore extends Observable<readonly KeptChange[] | null> {
   /** Those of a person, as they are stored now. */
   list(userId: number): Promise<readonly KeptChange[]>;
   /**
    * Keeps a change; together with the last one of the same target, where that was not sent yet.
    * @throws DOMException where the browser stores nothing
    */
-  add(userId: number, key: string, change: Change): Promise<void>;
+  add(userId: number, kept: Pick<KeptChange, 'key' | 'change' | 'sentAt'>): Promise<void>;
   /** Changes what is still stored. */
   update(id: number, next: (kept: KeptChange) => KeptChange): Promise<void>;
   /** @returns false when `isAllowed` forbids it, or when it is stored no longer */
   remove(id: number, isAllowed?: (kept: KeptChange) => boolean): Promise<boolean>;
   removeAllOf(userId: number): Promise<void>;
+  /** Asks the tab that sends to try now. */
+  readonly askToSend: () => void;
+  /** Calls `listener` when a tab asks to send. Returns the function that unsubscribes it. */
+  readonly onAskedToSend: (listener: () => void) => () => void;
 }
+
+type Message = 'changed' | 'send';
 
 /** @param name of the database, and of the channel that tells other tabs of each change. */
 export function createChangeStore(name: string): ChangeStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  let all: readonly KeptChange[] = [];
+  const open = createChangeDatabase(name);
+  let all: readonly KeptChange[] | null = null;
   let reading = 0;
   const listeners = new Set<() => void>();
-  let channel: ReturnType<typeof openTabChannel<'changed'>> | undefined;
-
-  function open(): Promise<IDBPDatabase<Schema>> {
-    opened ??= openDB<Schema>(name, 1, {
-      upgrade(database) {
-        const changes = database.createObjectStore('changes', { keyPath: 'id' });
-        changes.createIndex('user', 'userId');
-      },
-      // Another tab needs a newer version; it must not wait for us.
-      blocking() {
-        void opened?.then((database) => database.close());
-        opened = undefined;
-      },
-      terminated() {
-        opened = undefined;
-      },
-    }).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  }
+  const askListeners = new Set<() => void>();
+  let channel: TabChannel<Message> | undefined;
 
   /** An answer that a newer one has overtaken is ignored. */
   async function read(): Promise<void> {
@@ -62,15 +44,15 @@ export function createChangeStore(name: string): ChangeStore {
       all = found;
     } catch {
       // A browser that stores nothing has nothing that waits.
-      return;
+      all = [];
     }
-    for (const listener of [...listeners]) listener();
+    notify(listeners);
   }
 
   function watch() {
     if (channel) return;
     channel = openTabChannel(name);
-    channel.listen(() => void read());
+    channel.listen((message) => (message === 'send' ? notify(askListeners) : void read()));
     void read();
   }
 
@@ -89,20 +71,21 @@ export function createChangeStore(name: string): ChangeStore {
       return () => listeners.delete(listener);
     },
     list: async (userId) => (await open()).getAllFromIndex('changes', 'user', userId),
-    async add(userId, key, change) {
+    async add(userId, { key, change, sentAt }) {
       const { store, done } = (await open()).transaction('changes', 'readwrite');
       const earlier = await store.index('user').getAll(userId);
       const last = earlier.findLast(
         (kept) =>
           kept.state.is === 'waiting' &&
           kept.sentAt === undefined &&
+          sentAt === undefined &&
           combine(kept.change, change) !== undefined,
       );
       const together = last && combine(last.change, change);
       const madeAt = Date.now();
       // Later than all others, and never that of one that is stored no longer.
       const id = Math.max(madeAt, ...(await store.getAllKeys()).map((other) => other + 1));
-      if (!last) await store.add({ id, userId, key, madeAt, change, state: { is: 'waiting' } });
+      if (!last) await store.add({ id, userId, key, madeAt, change, sentAt, state: { is: 'waiting' } });
       else if (together) await store.put({ ...last, key, change: together });
       else await store.delete(last.id);
       await done;
@@ -130,7 +113,21 @@ export function createChangeStore(name: string): ChangeStore {
       await done;
       await changed();
     },
+    askToSend() {
+      watch();
+      channel?.send('send');
+      notify(askListeners);
+    },
+    onAskedToSend(listener) {
+      watch();
+      askListeners.add(listener);
+      return () => askListeners.delete(listener);
+    },
   };
+}
+
+function notify(listeners: ReadonlySet<() => void>): void {
+  for (const listener of [...listeners]) listener();
 }
 
 export const changeStore = createChangeStore('our-dates-kept-changes');

@@ -6,9 +6,16 @@ import { askForSync } from './background-sync.ts';
 import { changeStore } from './change-store.ts';
 import { type Change, isToSend } from './kept-change.ts';
 
+/** How it was tried to send a change before it was kept. */
+export interface SentAs {
+  readonly key: string;
+  /** The answer did not come. */
+  readonly mayHaveArrived: boolean;
+}
+
 export interface Keep {
   /** Keeps a change on this device, to be sent when there is a connection. @throws where nothing can be stored */
-  readonly keep: (change: Change, key?: string) => Promise<void>;
+  readonly keep: (change: Change, sentAs?: SentAs) => Promise<void>;
   /** Whether something of this person waits already, which has to be sent first. */
   readonly isBehind: () => boolean;
   /**
@@ -20,30 +27,36 @@ export interface Keep {
   readonly sendOrKeep: <T>(change: Change, send: (key: string) => Promise<T>) => Promise<T | undefined>;
 }
 
+/** The options of a request that may be repeated. */
+export function withKey(key: string) {
+  return { headers: { 'idempotency-key': key } };
+}
+
 /** Keeps the changes of the person who is signed in. */
 export function useKeep(): Keep {
   const { session, startUploads } = useHost();
   const userId = session.user?.id;
 
   const keep = useCallback(
-    async (change: Change, key = randomKey()) => {
+    async (change: Change, { key, mayHaveArrived } = { key: randomKey(), mayHaveArrived: false }) => {
       if (userId === undefined) throw new Error('Nobody is signed in');
-      await changeStore.add(userId, key, change);
+      await changeStore.add(userId, { key, change, sentAt: mayHaveArrived ? Date.now() : undefined });
       startUploads();
       askForSync();
     },
     [userId, startUploads],
   );
   const isBehind = useCallback(
-    () => changeStore.get().some((kept) => kept.userId === userId && isToSend(kept)),
+    () => changeStore.get()?.some((kept) => kept.userId === userId && isToSend(kept)) === true,
     [userId],
   );
 
   const sendOrKeep = useCallback(
     async <T>(change: Change, send: (key: string) => Promise<T>) => {
       const key = randomKey();
+      const wasOnline = navigator.onLine;
       if (isBehind()) {
-        await keep(change, key);
+        await keep(change, { key, mayHaveArrived: false });
         return undefined;
       }
       try {
@@ -51,7 +64,7 @@ export function useKeep(): Keep {
       } catch (error) {
         if (!isInterruption(error)) throw error;
         // Where nothing can be stored, it has failed for want of a connection.
-        await keep(change, key).catch(() => Promise.reject(error));
+        await keep(change, { key, mayHaveArrived: wasOnline }).catch(() => Promise.reject(error));
         return undefined;
       }
     },

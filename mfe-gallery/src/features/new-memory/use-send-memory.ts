@@ -5,10 +5,12 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { sealedKey } from '@our-dates/contracts/sealed-terms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { SentAs } from '../kept-changes/use-keep.ts';
 import { spreadProgress } from '../upload/spread-progress.ts';
 import {
   classifyFailure,
   fieldProblems,
+  isInterruption,
   isSignedOut,
   uploadFailureSentence,
   waitMs,
@@ -25,6 +27,11 @@ export type Sending =
 interface Outcome {
   /** The dialog stays until this has settled. */
   onSaved: (memory: CollectionWithThumbnail) => Promise<void>;
+  /**
+   * Keeps it for later, because there is no connection. Undefined: it has to be sent from here.
+   * @throws where nothing can be stored
+   */
+  keep: ((sentAs: SentAs) => Promise<void>) | undefined;
   /** From the field (`name`, `photo.1`) to its problem. */
   onRefused: (problems: ReadonlyMap<string, string>) => void;
 }
@@ -40,7 +47,7 @@ const refreshMs = 2_000;
 /**
  * Sends the memory, one request at a time, however often it is called; an interrupted one is retried automatically.
  */
-export function useSendMemory({ onSaved, onRefused }: Outcome) {
+export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
   const { session, toast } = useHost();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
@@ -68,6 +75,7 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
+    const wasOnline = navigator.onLine;
     const sizes = memory.photos.map((photo) => photo.file.size);
     setAgain(undefined);
     setSending({ state: 'sending', progress: sizes.map(() => 0) });
@@ -85,10 +93,19 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
       await onSaved(saved);
     } catch (error) {
       if (controller.signal.aborted) setSending({ state: 'idle' });
-      else fail(error, { memory, key });
+      else if (!(await isKept(error, key, wasOnline))) fail(error, { memory, key });
     } finally {
       running.current = undefined;
     }
+  }
+
+  /** Without a network it waits on this device; a connection that breaks is retried here. */
+  async function isKept(error: unknown, key: string, wasOnline: boolean): Promise<boolean> {
+    if (!keep || navigator.onLine || !isInterruption(error)) return false;
+    return keep({ key, mayHaveArrived: wasOnline }).then(
+      () => true,
+      () => false,
+    );
   }
 
   function fail(error: unknown, order: Order): void {

@@ -4,6 +4,9 @@ import type { Comment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
+import { keptToast } from '../../kept-changes/kept-toast.ts';
+import { useKeep, withKey } from '../../kept-changes/use-keep.ts';
+import { titleOf } from '../title-of.ts';
 import { changeComments } from './comments-cache.ts';
 import { failureToast } from './failure.ts';
 
@@ -12,15 +15,22 @@ export interface NewComment {
   readonly content: string;
 }
 
-/** @param onPosted called once the service has the comment. */
+/** @param onPosted called once the service has the comment, or this device keeps it for later. */
 export function usePostComment({ onPosted }: { onPosted: (comment: NewComment) => void }) {
   const { toast } = useHost();
   const queryClient = useQueryClient();
+  const { sendOrKeep } = useKeep();
   return useMutation({
     mutationFn: ({ photoId, content }: NewComment) =>
-      sendJson<Comment>('POST', fillPath(paths.photoComments, { id: photoId }), { content }),
+      sendOrKeep({ kind: 'add-comment', photoId, content, title: titleOf(queryClient, photoId) }, (key) =>
+        sendJson<Comment>('POST', fillPath(paths.photoComments, { id: photoId }), { content }, withKey(key)),
+      ),
     onSuccess: async (comment, sent) => {
       onPosted(sent);
+      if (!comment) {
+        toast(keptToast);
+        return;
+      }
       toast({ title: 'Comment added' });
       await changeComments(queryClient, sent.photoId, (comments, isNewest) =>
         isNewest ? [...comments.filter(({ id }) => id !== comment.id), comment] : comments,

@@ -4,10 +4,13 @@ import type { Person } from '@our-dates/contracts/users';
 import { Avatar } from '@our-dates/ui/avatar';
 import { classNames } from '@our-dates/ui/class-names';
 import { memo, type ReactNode, useRef } from 'react';
+import { ChangeRow } from '../../kept-changes/components/change-row.tsx';
+import type { KeptChangeOf } from '../../kept-changes/use-kept-changes.ts';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { editKey } from '../comment-drafts.ts';
 import { focusAfter, focusMenuOf } from '../comment-focus.ts';
 import { useCommentDraft } from '../use-comment-draft.ts';
+import type { KeptComments } from '../use-kept-comments.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import styles from './comment-item.module.css';
@@ -20,10 +23,18 @@ export interface CommentItemProps {
   isOwn: boolean;
   /** The relative time. */
   when: string;
+  /** Its change that waits to be sent. */
+  kept?: KeptComments['changed'][number] | undefined;
 }
 
 /** One comment; with its menu if it is the viewer's own. */
-export const CommentItem = memo(function CommentItem({ comment, author, isOwn, when }: CommentItemProps) {
+export const CommentItem = memo(function CommentItem({
+  comment,
+  author,
+  isOwn,
+  when,
+  kept,
+}: CommentItemProps) {
   const row = useRef<HTMLLIElement>(null);
   const wasOpenedHere = useRef(false);
   const [edit, setEdit] = useCommentDraft(editKey(comment.user.id, comment.id));
@@ -40,7 +51,8 @@ export const CommentItem = memo(function CommentItem({ comment, author, isOwn, w
     <CommentRow
       ref={row}
       author={importedAuthor ? namedAuthor(importedAuthor) : author}
-      isWaiting={remove.isPending}
+      isWaiting={remove.isPending || kept?.change.kind === 'delete-comment'}
+      isBusy={remove.isPending}
       facts={
         <>
           <time dateTime={comment.createdAt} title={longDate(comment.createdAt)}>
@@ -56,7 +68,8 @@ export const CommentItem = memo(function CommentItem({ comment, author, isOwn, w
       }
       actions={
         (comment.canEdit || isOwn) &&
-        !isEditing && (
+        !isEditing &&
+        !kept && (
           <CommentActions
             onEdit={
               comment.canEdit
@@ -85,6 +98,7 @@ export const CommentItem = memo(function CommentItem({ comment, author, isOwn, w
       ) : (
         <CommentText>{comment.content}</CommentText>
       )}
+      {kept && <ChangeRow kept={kept} />}
     </CommentRow>
   );
 });
@@ -92,6 +106,15 @@ export const CommentItem = memo(function CommentItem({ comment, author, isOwn, w
 /** Who wrote an imported comment: a name that belongs to no account. */
 function namedAuthor(displayName: string): Person {
   return { id: 0, username: '', displayName, profilePicture: null };
+}
+
+/** A comment that is sent when there is a connection, or why it was not accepted. */
+export function WaitingComment({ author, kept }: { author: Person; kept: KeptChangeOf<'add-comment'> }) {
+  return (
+    <CommentRow author={author} isWaiting={false} facts={null}>
+      <ChangeRow kept={kept} />
+    </CommentRow>
+  );
 }
 
 /** A comment that is being sent. */
@@ -106,16 +129,26 @@ export function SentComment({ author, content }: { author: Person; content: stri
 interface CommentRowProps {
   ref?: React.Ref<HTMLLIElement>;
   author: Person;
+  /** Drawn paler. */
   isWaiting: boolean;
+  isBusy?: boolean;
   facts: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-function CommentRow({ ref, author, isWaiting, facts, actions, children }: CommentRowProps) {
+function CommentRow({
+  ref,
+  author,
+  isWaiting,
+  isBusy = isWaiting,
+  facts,
+  actions,
+  children,
+}: CommentRowProps) {
   const name = author.displayName || author.username;
   return (
-    <li ref={ref} className={classNames(styles.comment, isWaiting && styles.waiting)} aria-busy={isWaiting}>
+    <li ref={ref} className={classNames(styles.comment, isWaiting && styles.waiting)} aria-busy={isBusy}>
       <Avatar name={name} src={author.profilePicture} size={34} />
       <div className={styles.words}>
         <div className={styles.head}>

@@ -15,7 +15,7 @@ export default function CommentsPanel({ photoId }: { photoId: number }) {
         Comments
       </h2>
       <ScrollArea className={styles.thread} contentClassName={styles.comments}>
-        <Thread key={photoId} query={thread.query} sent={thread.sent} />
+        <Thread key={photoId} query={thread.query} sent={thread.sent} kept={thread.kept} />
       </ScrollArea>
       <CommentBox key={photoId} {...thread.box} />
     </section>

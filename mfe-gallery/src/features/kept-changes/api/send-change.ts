@@ -23,7 +23,10 @@ import { sendNewMemory } from './send-new-memory.ts';
 
 interface Sending {
   readonly queryClient: QueryClient;
-  readonly options: RequestOptions & { readonly headers: Record<string, string>; readonly signal: AbortSignal };
+  readonly options: RequestOptions & {
+    readonly headers: Record<string, string>;
+    readonly signal: AbortSignal;
+  };
 }
 
 /**
@@ -103,7 +106,9 @@ async function changeComment(
   if (isDeleting) {
     await sendJson('DELETE', path, undefined, sending.options).catch(exceptGone);
     return done(sending, change, () =>
-      changeComments(sending.queryClient, photoId, (comments) => comments.filter(({ id }) => id !== commentId)),
+      changeComments(sending.queryClient, photoId, (comments) =>
+        comments.filter(({ id }) => id !== commentId),
+      ),
     );
   }
   const updated = await sendJson<Comment>('PUT', path, change.fields, sending.options);
@@ -159,7 +164,9 @@ async function sendPhoto(change: ChangeOf<'edit-photo'>, sending: Sending): Prom
   if (!changes) return done(sending, change);
   const body = { ...changes, title: fields.title.trim(), collectionId: fields.collectionId };
   const photo = await sendJson<Photo>('PUT', path, body, sending.options);
-  return done(sending, change, () => sending.queryClient.setQueryData(queryKeys.photo(change.photoId), photo));
+  return done(sending, change, () =>
+    sending.queryClient.setQueryData(queryKeys.photo(change.photoId), photo),
+  );
 }
 
 /** `theirs`: the fields that another one has changed too; `changes`: undefined when all of it is saved already. */

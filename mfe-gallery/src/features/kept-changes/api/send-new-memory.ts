@@ -1,7 +1,7 @@
 import { randomKey } from '@our-dates/browser/random-hex';
 import { createMemory } from '../../new-memory/api/create-memory.ts';
-import { memoryDrafts } from '../../new-memory/memory-draft.ts';
 import { handOverLater } from '../../new-memory/hand-over-later.ts';
+import { memoryDrafts } from '../../new-memory/memory-draft.ts';
 import type { ChangeOf } from '../kept-change.ts';
 
 /** Records the memory of a draft that was handed over, with its photos, and removes the draft. */

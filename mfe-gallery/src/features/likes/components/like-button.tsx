@@ -1,16 +1,23 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Heart } from 'lucide-react';
+import { useWaitingLike } from '../use-waiting-like.ts';
+import styles from './like-button.module.css';
 
-/** A heart on the photo: filled while the viewer likes it. */
+/** A heart on the photo: filled while the viewer likes it, with a mark while that waits to be sent. */
 export function LikeButton({ photo, onLike }: { photo: Photo; onLike: (photo: Photo) => void }) {
+  const waiting = useWaitingLike(photo.id);
+  const isLiked = waiting ?? photo.isLiked;
+  const label = isLiked ? 'Liked' : 'Like';
   return (
     <IconButton
       look="veil"
-      label={photo.isLiked ? 'Liked' : 'Like'}
-      pressed={photo.isLiked}
+      label={label}
+      title={waiting === undefined ? label : `${label}. Waits to be sent.`}
+      pressed={isLiked}
+      className={waiting === undefined ? undefined : styles.waiting}
       icon={<Heart aria-hidden />}
-      onClick={() => onLike(photo)}
+      onClick={() => onLike({ ...photo, isLiked })}
     />
   );
 }

@@ -17,6 +17,8 @@ import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { useRequiredName } from '../../fields/use-required-name.ts';
+import { showEdit } from '../../kept-changes/show-edit.ts';
+import { useKeep } from '../../kept-changes/use-keep.ts';
 import { fieldsOfMemory, type MemoryEditFields, memoryEdits } from '../edit-memory.ts';
 
 export interface EditMemoryDialogProps {
@@ -33,6 +35,7 @@ const labels = { name: 'Memory Title', date: 'Date of our Moment', description: 
 /** Name, date and description of a memory, in their dialog. */
 export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
   const queryClient = useQueryClient();
+  const { keep, isBehind } = useKeep();
   const dateField = useRef<HTMLInputElement>(null);
   const photos = useQuery(photosQuery(memory.id));
   const edit = useEdit(
@@ -42,7 +45,14 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         fieldsOfMemory(
           await queryClient.fetchQuery({ ...memoryQuery(memory.id), staleTime: 0, retry: false }),
         ),
-      save: ({ name }, changes) => updateMemory(queryClient, memory.id, { ...changes, name: name.trim() }),
+      save: ({ name }, changes, key) =>
+        updateMemory(queryClient, memory.id, { ...changes, name: name.trim() }, key),
+      isBehind,
+      async keep({ base, fields }, sent) {
+        const change = { kind: 'edit-memory', memoryId: memory.id, base, fields, title: base.name } as const;
+        await keep(change, sent);
+        showEdit(queryClient, change, fields);
+      },
       words: { saved: 'Memory updated', failed: 'Failed to update memory' },
       refetch: () => refetchMemory(queryClient, memory.id),
       onSaved: onClose,

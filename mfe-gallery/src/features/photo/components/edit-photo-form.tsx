@@ -10,6 +10,8 @@ import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
+import { showEdit } from '../../kept-changes/show-edit.ts';
+import { useKeep } from '../../kept-changes/use-keep.ts';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
@@ -30,14 +32,21 @@ const labels = { title: 'Title', description: 'Description', collectionId: 'Memo
 /** Title and description of a photo, and its memory, in their dialog. */
 export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
   const queryClient = useQueryClient();
+  const { keep, isBehind } = useKeep();
   const titleField = useRef<HTMLInputElement>(null);
   const edit = useEdit(
     {
       saved: fieldsOfPhoto(photo),
       fetchSaved: async () =>
         fieldsOfPhoto(await queryClient.fetchQuery({ ...photoQuery(photo.id), staleTime: 0, retry: false })),
-      save: ({ title, collectionId }, changes) =>
-        updatePhoto(queryClient, photo, { ...changes, title: title.trim(), collectionId }),
+      save: ({ title, collectionId }, changes, key) =>
+        updatePhoto(queryClient, photo, { ...changes, title: title.trim(), collectionId }, key),
+      isBehind,
+      async keep({ base, fields }, sent) {
+        const change = { kind: 'edit-photo', photoId: photo.id, base, fields, title: base.title } as const;
+        await keep(change, sent);
+        showEdit(queryClient, change, fields);
+      },
       words: { saved: 'Photo updated', failed: 'Failed to update photo' },
       refetch: () => refetchPhoto(queryClient, photo),
       onSaved: onClose,

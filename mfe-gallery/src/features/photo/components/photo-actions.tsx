@@ -1,11 +1,12 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
-import { Heart, Pencil, Share2 } from 'lucide-react';
+import { CloudOff, Heart, Pencil, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
 import { SampleNote } from '../../edit/components/sample-note.tsx';
+import { useWaitingLike } from '../../likes/use-waiting-like.ts';
 import { useShare } from '../../share/use-share.tsx';
 import { DownloadOriginal } from '../../viewer/components/download-original.tsx';
 import { useDeletePhoto } from '../api/delete-photo.ts';
@@ -14,6 +15,8 @@ import styles from './photo-actions.module.css';
 /** The actions for a photo. What changes a sample is disabled, with an explanation. */
 export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => void }) {
   const like = useLikePhoto();
+  const waiting = useWaitingLike(photo.id);
+  const isLiked = waiting ?? photo.isLiked;
   const remove = useDeletePhoto(photo);
   const { share, dialog } = useShare({ ...photo, path: `/photo/${photo.id}`, photo });
   const reasonId = useId();
@@ -24,11 +27,13 @@ export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => vo
       <div className={styles.actions}>
         <Button
           icon={<Heart aria-hidden />}
-          aria-pressed={photo.isLiked}
-          className={photo.isLiked ? styles.liked : undefined}
-          onClick={() => like.mutate(photo)}
+          aria-pressed={isLiked}
+          className={isLiked ? styles.liked : undefined}
+          title={waiting === undefined ? undefined : 'Waits to be sent.'}
+          onClick={() => like.mutate({ ...photo, isLiked })}
         >
-          {photo.isLiked ? 'Liked' : 'Like'}
+          {isLiked ? 'Liked' : 'Like'}
+          {waiting !== undefined && <CloudOff className={styles.waiting} aria-hidden />}
         </Button>
         <Button icon={<Share2 aria-hidden />} onClick={share}>
           Share
