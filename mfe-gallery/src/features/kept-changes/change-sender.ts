@@ -81,7 +81,8 @@ export function createChangeSender(options: {
         result.show();
       }
     } catch (error) {
-      await fail(kept, error);
+      // Whether it has arrived is not known; who sends next sends it again.
+      if (!stopped.signal.aborted) await fail(kept, error);
     }
   }
 
@@ -102,10 +103,7 @@ export function createChangeSender(options: {
     }));
     failuresInARow += 1;
     pause.set(failure.kind);
-    if (failure.kind === 'signed-out') {
-      options.onSignedOut();
-      return;
-    }
+    if (failure.kind === 'signed-out') options.onSignedOut();
     const after = (failure.kind === 'busy' && failure.afterMs) || waitMs(failuresInARow);
     cancelWait = clock.after(after, run);
   }

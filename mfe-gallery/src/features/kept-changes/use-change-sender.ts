@@ -19,12 +19,13 @@ export function useChangeSender(changes: readonly KeptChange[] | null): void {
   const { user, refreshUser } = useHost().session;
   const queryClient = useQueryClient();
   const userId = user?.id;
+  const hasChanges = changes !== null && changes.length > 0;
   useRefetchSettled(changes, queryClient);
 
   const latestRefresh = useRef(refreshUser);
   latestRefresh.current = refreshUser;
   useEffect(() => {
-    if (userId === undefined) return undefined;
+    if (userId === undefined || !hasChanges) return undefined;
     const left = new AbortController();
     const sender = createChangeSender({
       store: changeStore,
@@ -38,7 +39,7 @@ export function useChangeSender(changes: readonly KeptChange[] | null): void {
       sender.stop();
       left.abort();
     };
-  }, [userId, queryClient]);
+  }, [userId, hasChanges, queryClient]);
 }
 
 /** Settles when the page is left. */
@@ -48,12 +49,14 @@ async function lead(sender: ChangeSender, userId: number, left: AbortSignal): Pr
     if (state.is === 'sending')
       await changeStore.update(id, (kept) => ({ ...kept, state: { is: 'waiting' } }));
   }
-  const { signal } = { signal: left };
+  // The event of this has passed.
+  if (left.aborted) return;
   const fromWorker = ({ data }: MessageEvent<unknown>) => data === syncTag && sender.run();
-  addEventListener('online', sender.run, { signal });
-  addEventListener('pageshow', sender.run, { signal });
-  document.addEventListener('visibilitychange', () => document.hidden || sender.run(), { signal });
-  navigator.serviceWorker?.addEventListener('message', fromWorker, { signal });
+  const until = { signal: left };
+  addEventListener('online', sender.run, until);
+  addEventListener('pageshow', sender.run, until);
+  document.addEventListener('visibilitychange', () => document.hidden || sender.run(), until);
+  navigator.serviceWorker?.addEventListener('message', fromWorker, until);
   const ends = [changeStore.subscribe(sender.wake), changeStore.onAskedToSend(sender.run)];
   sender.run();
   await new Promise((resolve) => left.addEventListener('abort', resolve));

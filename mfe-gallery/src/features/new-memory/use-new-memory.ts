@@ -96,8 +96,7 @@ export function useNewMemory({ draft, autosave, onSaved, onKept, start }: NewMem
 
   return {
     fields: dated,
-    choice,
-    later,
+    ...{ choice, later },
     laterProblem: later.length > 0 && fields.opensOn !== undefined ? noPhotosLater : undefined,
     /** The number of photos that the service has refused. */
     refused: refused.length,
