@@ -1,5 +1,5 @@
 import { HostProvider, type PageHost, useHost } from '@our-dates/browser/host';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { changeStore } from './features/kept-changes/change-store.ts';
 import { ChangesCorner } from './features/kept-changes/components/changes-corner.tsx';
 import { useKeptChanges } from './features/kept-changes/use-kept-changes.ts';
@@ -20,6 +20,7 @@ const notYet = () => {};
 function Corner({ onDone }: { onDone: () => void }) {
   const { session, startUploads } = useHost();
   const changes = useKeptChanges();
+  const [isOpen, setOpen] = useState(false);
   const userId = session.user?.id ?? 0;
   // Another tab may have kept one a moment ago.
   const endIfDone = useCallback(async () => {
@@ -28,8 +29,8 @@ function Corner({ onDone }: { onDone: () => void }) {
   }, [userId, onDone]);
   return (
     <div className={styles.corner}>
-      <ChangesCorner changes={changes} onCount={startUploads} />
-      <UploadsCorner onDone={changes?.length === 0 ? endIfDone : notYet} />
+      <ChangesCorner {...{ changes, isOpen, setOpen }} onCount={startUploads} />
+      <UploadsCorner onDone={changes?.length === 0 && !isOpen ? endIfDone : notYet} />
     </div>
   );
 }

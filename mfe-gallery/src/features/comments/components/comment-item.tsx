@@ -4,7 +4,8 @@ import type { Person } from '@our-dates/contracts/users';
 import { Avatar } from '@our-dates/ui/avatar';
 import { classNames } from '@our-dates/ui/class-names';
 import { memo, type ReactNode, useRef } from 'react';
-import { ChangeRow } from '../../kept-changes/components/change-row.tsx';
+import { changeWords } from '../../kept-changes/change-words.ts';
+import { ChangeAnswers, ChangeStateWords } from '../../kept-changes/components/change-row.tsx';
 import type { KeptChangeOf } from '../../kept-changes/use-kept-changes.ts';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { editKey } from '../comment-drafts.ts';
@@ -59,6 +60,11 @@ export const CommentItem = memo(function CommentItem({
             {when}
           </time>
           {comment.editedAt && <span>edited</span>}
+          {kept && (
+            <span>
+              {changeWords(kept.change)}: <ChangeStateWords kept={kept} />
+            </span>
+          )}
           {importedAuthor && (
             <span>
               imported by <bdi>{author.displayName || author.username}</bdi>
@@ -96,9 +102,11 @@ export const CommentItem = memo(function CommentItem({
           }}
         />
       ) : (
-        <CommentText>{comment.content}</CommentText>
+        <CommentText>
+          {kept?.change.kind === 'edit-comment' ? kept.change.fields.content : comment.content}
+        </CommentText>
       )}
-      {kept && <ChangeRow kept={kept} />}
+      {kept && <ChangeAnswers kept={kept} />}
     </CommentRow>
   );
 });
@@ -111,8 +119,9 @@ function namedAuthor(displayName: string): Person {
 /** A comment that is sent when there is a connection, or why it was not accepted. */
 export function WaitingComment({ author, kept }: { author: Person; kept: KeptChangeOf<'add-comment'> }) {
   return (
-    <CommentRow author={author} isWaiting={false} facts={null}>
-      <ChangeRow kept={kept} />
+    <CommentRow author={author} isWaiting={false} facts={<ChangeStateWords kept={kept} />}>
+      <CommentText>{kept.change.content}</CommentText>
+      <ChangeAnswers kept={kept} />
     </CommentRow>
   );
 }

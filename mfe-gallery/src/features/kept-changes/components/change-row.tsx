@@ -16,9 +16,8 @@ export interface ChangeRowProps {
 /** A change that waits: what it is, why it waits, both versions where the same was changed meanwhile, and the actions. */
 export function ChangeRow({ kept, isInList = false }: ChangeRowProps) {
   const { change, state, madeAt } = kept;
-  const values = newValues(change);
   return (
-    <div className={styles.row} data-kept-change={change.kind}>
+    <div className={styles.row}>
       <p className={styles.what}>
         <span>
           {changeWords(change)}
@@ -29,30 +28,41 @@ export function ChangeRow({ kept, isInList = false }: ChangeRowProps) {
           )}
         </span>
         <span className={styles.facts}>
-          {isInList && <time>{relativeTime(new Date(madeAt), Date.now())}</time>} <StateWords kept={kept} />
+          {isInList && `${relativeTime(new Date(madeAt), Date.now())} · `}
+          <ChangeStateWords kept={kept} />
         </span>
       </p>
-      {state.is === 'conflict' ? (
-        <>
-          <Values
-            title="Ours"
-            values={values.length > 0 ? values : [{ label: '', value: changeWords(change) }]}
-          />
-          <Values title="Saved meanwhile" values={shownValues(state.theirs)} />
-        </>
-      ) : (
-        <Values values={values} />
-      )}
-      {state.is === 'refused' && <p className={styles.reason}>{reasonOf(state)}</p>}
-      <Actions kept={kept} />
+      {state.is !== 'conflict' && <Values values={newValues(change)} />}
+      <ChangeAnswers kept={kept} />
     </div>
   );
 }
 
-function StateWords({ kept: { state } }: { kept: KeptChange }) {
+/** Below a change that is shown already: both versions of a conflict, why it was not accepted, and the actions. */
+export function ChangeAnswers({ kept }: { kept: KeptChange }) {
+  const { change, state } = kept;
+  const values = newValues(change);
+  return (
+    <>
+      {state.is === 'conflict' && (
+        <>
+          <p className={styles.version}>Ours</p>
+          {values.length > 0 ? <Values values={values} /> : <p>{changeWords(change)}</p>}
+          <p className={styles.version}>Saved meanwhile</p>
+          <Values values={shownValues(state.theirs)} />
+        </>
+      )}
+      {state.is === 'refused' && <p className={styles.reason}>{reasonOf(state)}</p>}
+      <Actions kept={kept} />
+    </>
+  );
+}
+
+/** Why it is not sent yet. */
+export function ChangeStateWords({ kept: { state } }: { kept: KeptChange }) {
   switch (state.is) {
     case 'waiting':
-      return 'Waiting';
+      return 'Waits to be sent';
     case 'sending':
       return 'Sending…';
     case 'conflict':
@@ -66,16 +76,15 @@ function reasonOf({ reason, isGone }: { reason: string; isGone: boolean }): stri
   return isGone ? 'It is no longer there: it was deleted meanwhile, or is no longer shared.' : reason;
 }
 
-function Values({ title, values }: { title?: string; values: readonly ShownValue[] }) {
+function Values({ values }: { values: readonly ShownValue[] }) {
   if (values.length === 0) return null;
   return (
-    <dl className={styles.values} aria-label={title}>
-      {title && <dt className={styles.version}>{title}</dt>}
+    <dl className={styles.values}>
       {values.map(({ label, value }) => (
-        <dd key={label}>
-          {label && <span className={styles.label}>{label}: </span>}
-          {value === '' ? 'empty' : <q dir="auto">{value}</q>}
-        </dd>
+        <div key={label}>
+          <dt className={styles.label}>{label}:</dt>{' '}
+          <dd>{value === '' ? 'empty' : <q dir="auto">{value}</q>}</dd>
+        </div>
       ))}
     </dl>
   );

@@ -2,7 +2,7 @@ import { counted } from '@our-dates/browser/format';
 import { classNames } from '@our-dates/ui/class-names';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { CircleAlert, CloudOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styles from '../../upload/components/uploads-corner.module.css';
 import { useOnline } from '../../upload/use-online.ts';
 import { isToSend, type KeptChange } from '../kept-change.ts';
@@ -13,15 +13,19 @@ import { SignOutQuestion } from './sign-out-question.tsx';
 /** How many changes wait, in one quiet line; a press shows them. Sends them while it is mounted. */
 export function ChangesCorner({
   changes,
+  isOpen,
+  setOpen,
   onCount,
 }: {
   changes: readonly KeptChange[] | null;
+  /** Whether the list is open. */
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
   /** Called with the number of what waits, for the page that asks to sign in. Must be the same function every time. */
   onCount: (count: number) => void;
 }) {
   useChangeSender(changes);
   const isOnline = useOnline();
-  const [isOpen, setOpen] = useState(false);
   const count = changes?.length ?? 0;
   useEffect(() => {
     if (count > 0) onCount(count);
@@ -57,8 +61,7 @@ function pillWords({ count, undecided, isOnline }: { count: number; undecided: n
   const wait = `${counted(count, 'change')} ${count === 1 ? 'waits' : 'wait'}`;
   return (
     <>
-      {wait}
-      <VisuallyHidden>{isOnline ? ' to be sent' : ' for a connection'}</VisuallyHidden>
+      {wait} <VisuallyHidden>{isOnline ? 'to be sent' : 'for a connection'}</VisuallyHidden>
     </>
   );
 }
