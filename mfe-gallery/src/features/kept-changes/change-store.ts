@@ -49,27 +49,38 @@ export function createChangeStore(name: string): ChangeStore {
     notify(listeners);
   }
 
-  function watch() {
-    if (channel) return;
-    channel = openTabChannel(name);
-    channel.listen((message) => (message === 'send' ? notify(askListeners) : void read()));
-    void read();
+  /** Follows what other tabs change, while anything here listens. @returns the function that ends that */
+  function watch(listening: Set<() => void>, listener: () => void): () => void {
+    listening.add(listener);
+    if (!channel) {
+      channel = openTabChannel(name);
+      channel.listen((message) => (message === 'send' ? notify(askListeners) : void read()));
+      void read();
+    }
+    return () => {
+      listening.delete(listener);
+      if (listeners.size + askListeners.size > 0) return;
+      channel?.close();
+      channel = undefined;
+      all = null;
+    };
+  }
+
+  function tellTabs(message: Message): void {
+    const own = channel ?? openTabChannel<Message>(name);
+    own.send(message);
+    if (own !== channel) own.close();
   }
 
   /** Settles when this page shows it. */
   async function changed(): Promise<void> {
-    watch();
-    channel?.send('changed');
-    await read();
+    tellTabs('changed');
+    if (channel) await read();
   }
 
   return {
     get: () => all,
-    subscribe(listener) {
-      watch();
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => watch(listeners, listener),
     list: async (userId) => (await open()).getAllFromIndex('changes', 'user', userId),
     async add(userId, { key, change, sentAt }) {
       const { store, done } = (await open()).transaction('changes', 'readwrite');
@@ -114,15 +125,10 @@ export function createChangeStore(name: string): ChangeStore {
       await changed();
     },
     askToSend() {
-      watch();
-      channel?.send('send');
+      tellTabs('send');
       notify(askListeners);
     },
-    onAskedToSend(listener) {
-      watch();
-      askListeners.add(listener);
-      return () => askListeners.delete(listener);
-    },
+    onAskedToSend: (listener) => watch(askListeners, listener),
   };
 }
 
