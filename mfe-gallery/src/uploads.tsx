@@ -1,8 +1,8 @@
 import { HostProvider, type PageHost, useHost } from '@our-dates/browser/host';
 import { useCallback, useState } from 'react';
 import { changeStore } from './features/kept-changes/change-store.ts';
-import { ChangesCorner } from './features/kept-changes/components/changes-corner.tsx';
 import { useKeptChanges } from './features/kept-changes/use-kept-changes.ts';
+import { ChangesCorner } from './features/sending/components/changes-corner.tsx';
 import { UploadsCorner } from './features/upload/components/uploads-corner.tsx';
 import styles from './uploads.module.css';
 

@@ -55,7 +55,7 @@ export interface HostSession {
   readonly beforeLeave: (save: () => void | Promise<void>) => () => void;
   /**
    * Registers a question that is asked before a person signs out, because something would be lost. Its answer says
-   * whether the sign-out goes on.
+   * whether the sign-out continues.
    * @returns the function that removes the registration.
    */
   readonly beforeSignOut: (mayLeave: () => Promise<boolean>) => () => void;

@@ -91,7 +91,6 @@ export const likeBody = z
       .describe('Whether it is to be liked from now on: may be repeated. Without it, a like is taken back.'),
   })
   .meta({ id: 'LikeWish' });
-export type LikeBody = z.output<typeof likeBody>;
 
 export const listPhotos = defineRoute({
   id: 'listPhotos',

@@ -1,6 +1,5 @@
 import type { EditFields } from '@our-dates/browser/edit-changes';
-import type { MemoryEditFields } from '../memory/edit-memory.ts';
-import type { PhotoEditFields } from '../photo/edit-photo.ts';
+import type { MemoryEditFields, PhotoEditFields } from '../../api/edited-fields.ts';
 
 /** What was done. `title` is that of the photo or memory, for the list of what waits. */
 export type Change =

@@ -1,7 +1,6 @@
 import { randomKey } from '@our-dates/browser/random-hex';
 import type { QueryClient } from '@tanstack/react-query';
 import { showLikes } from '../../api/like-photo.ts';
-import { memoryDrafts } from '../new-memory/memory-draft.ts';
 import { changeStore } from './change-store.ts';
 import type { Change, KeptChange } from './kept-change.ts';
 import { showEdit } from './show-edit.ts';
@@ -47,7 +46,6 @@ function onTopOf(change: Change, theirs: Readonly<Record<string, string | number
 export async function discardChange({ id, change }: KeptChange, queryClient: QueryClient): Promise<boolean> {
   const isRemoved = await changeStore.remove(id, ({ state }) => state.is !== 'sending');
   if (!isRemoved) return false;
-  if (change.kind === 'new-memory') await memoryDrafts.remove(change.draft);
   if (change.kind === 'like') {
     showLikes(queryClient, { id: change.photoId, collectionId: change.collectionId }, !change.liked);
   }

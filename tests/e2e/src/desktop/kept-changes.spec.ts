@@ -115,34 +115,30 @@ test('what was done without a network is sent in order once it is back, and the 
     description: 'We stayed until the lights went on.',
   });
   expect(await photosOf(one, memory)).toMatchObject([{ isLiked: true }]);
-  const [newest, ...rest] = await galleryOf(other);
-  expect([newest?.name, newest?.photoCount, rest.length]).toEqual(['The train', 5, 1]);
+  const recorded = (await galleryOf(other)).filter(({ name }) => name === 'The train');
+  expect(recorded).toMatchObject([{ photoCount: 5 }]);
 });
 
 test('what reached the server and whose answer was lost is there once', async ({ page, at }) => {
   const { one, memory, photoId } = await openPier(page, at);
-  const lost: string[] = [];
+  const calls: string[] = [];
+  const callsTo = (path: string) => calls.filter((call) => call === `POST /api/photos/:id/${path}`).length;
   await page.route(/\/api\/(photos|collections)\//, async (route) => {
     const method = route.request().method();
     const { pathname } = new URL(route.request().url());
     const call = `${method} ${pathname.replace(/\d+/, ':id')}`;
-    if (method === 'GET' || lost.includes(call)) return route.fallback();
-    lost.push(call);
-    return loseAnswer(route);
+    if (method === 'GET') return route.fallback();
+    calls.push(call);
+    return calls.indexOf(call) === calls.length - 1 ? loseAnswer(route) : route.fallback();
   });
   await button(page, 'Like').click();
-  await expect(waiting(page, '1 change waits to be sent')).toBeVisible();
   await write(page, 'Only once.');
   await editThoughts(page, 'Once, too.');
   await button(page, 'Update Memory').click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => [callsTo('like'), callsTo('comments')]).toEqual([2, 2]);
   await expect(waiting(page, /change/)).toBeHidden();
   await expect(button(page, 'Liked')).toHaveCount(1);
-  expect(lost.sort()).toEqual([
-    'POST /api/photos/:id/comments',
-    'POST /api/photos/:id/like',
-    'PUT /api/collections/:id',
-  ]);
   expect(await commentsOf(one, photoId)).toEqual(['Only once.']);
   expect(await photosOf(one, memory)).toMatchObject([{ isLiked: true }]);
   expect(await readMemory(one, memory.id)).toMatchObject({ description: 'Once, too.' });

@@ -4,9 +4,9 @@ import type { Comment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
+import { titleOf } from '../../../api/title-of.ts';
 import { keptToast } from '../../kept-changes/kept-toast.ts';
 import { useKeep, withKey } from '../../kept-changes/use-keep.ts';
-import { titleOf } from '../title-of.ts';
 import { changeComments } from './comments-cache.ts';
 import { failureToast } from './failure.ts';
 

@@ -6,6 +6,7 @@ import { DateField } from '@our-dates/ui/date-field';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { fieldsOfMemory, type MemoryEditFields } from '../../../api/edited-fields.ts';
 import { refetchMemory } from '../../../api/gone.ts';
 import { memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
@@ -19,7 +20,7 @@ import { DescriptionField } from '../../fields/components/description-field.tsx'
 import { useRequiredName } from '../../fields/use-required-name.ts';
 import { showEdit } from '../../kept-changes/show-edit.ts';
 import { useKeep } from '../../kept-changes/use-keep.ts';
-import { fieldsOfMemory, type MemoryEditFields, memoryEdits } from '../edit-memory.ts';
+import { memoryEdits } from '../edit-memory.ts';
 
 export interface EditMemoryDialogProps {
   memory: CollectionWithThumbnail;

@@ -4,6 +4,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { fieldsOfPhoto, type PhotoEditFields } from '../../../api/edited-fields.ts';
 import { refetchPhoto } from '../../../api/gone.ts';
 import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
@@ -15,7 +16,7 @@ import { useKeep } from '../../kept-changes/use-keep.ts';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
-import { fieldsOfPhoto, type PhotoEditFields, photoEdits } from '../edit-photo.ts';
+import { photoEdits } from '../edit-photo.ts';
 import { MemoryField } from './memory-field.tsx';
 
 export interface EditPhotoDialogProps {

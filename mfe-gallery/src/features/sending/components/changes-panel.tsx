@@ -1,8 +1,8 @@
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
-import { changeStore } from '../change-store.ts';
-import { isToSend, type KeptChange } from '../kept-change.ts';
-import { ChangeRow } from './change-row.tsx';
+import { changeStore } from '../../kept-changes/change-store.ts';
+import { ChangeRow } from '../../kept-changes/components/change-row.tsx';
+import { isToSend, type KeptChange } from '../../kept-changes/kept-change.ts';
 import styles from './changes-panel.module.css';
 
 /** Every change that waits, oldest first. */

@@ -3,11 +3,12 @@ import { runAsLeader } from '@our-dates/browser/tabs';
 import { syncTag } from '@our-dates/contracts/worker-paths';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { changeStore } from '../kept-changes/change-store.ts';
+import type { KeptChange } from '../kept-changes/kept-change.ts';
+import { memoryDrafts } from '../new-memory/memory-draft.ts';
 import { browserClock } from '../upload/browser-clock.ts';
 import { sendChange } from './api/send-change.ts';
 import { type ChangeSender, createChangeSender } from './change-sender.ts';
-import { changeStore } from './change-store.ts';
-import type { KeptChange } from './kept-change.ts';
 import { outdatedBy } from './outdated-by.ts';
 
 /**
@@ -71,6 +72,8 @@ function useRefetchSettled(changes: readonly KeptChange[] | null, queryClient: Q
     const ids = new Set(changes?.map(({ id }) => id));
     for (const { id, change } of before ?? []) {
       if (ids.has(id)) continue;
+      // Of one that was discarded.
+      if (change.kind === 'new-memory') void memoryDrafts.remove(change.draft);
       for (const queryKey of outdatedBy(change)) void queryClient.invalidateQueries({ queryKey });
     }
     setBefore(changes);

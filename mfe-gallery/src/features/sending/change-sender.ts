@@ -3,10 +3,10 @@ import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
 import { repeatableDays } from '@our-dates/contracts/repeatable-days';
 import { isGone } from '../../api/gone.ts';
+import type { ChangeStore } from '../kept-changes/change-store.ts';
+import { type KeptChange, nextToSend } from '../kept-changes/kept-change.ts';
 import { classifyFailure, uploadFailureSentence, waitMs } from '../upload/upload-failure.ts';
 import type { QueueClock } from '../upload/upload-queue.ts';
-import type { ChangeStore } from './change-store.ts';
-import { type KeptChange, nextToSend } from './kept-change.ts';
 
 /** The server has it, as the function that shows it says; or the same was changed meanwhile. */
 export type SendResult =
@@ -101,6 +101,7 @@ export function createChangeSender(options: {
       state: { is: 'waiting' },
       sentAt: mayHaveArrived ? kept.sentAt : sentAt,
     }));
+    if (stopped.signal.aborted) return;
     failuresInARow += 1;
     pause.set(failure.kind);
     if (failure.kind === 'signed-out') options.onSignedOut();

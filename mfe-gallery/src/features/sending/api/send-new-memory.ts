@@ -1,8 +1,8 @@
 import { randomKey } from '@our-dates/browser/random-hex';
+import type { ChangeOf } from '../../kept-changes/kept-change.ts';
 import { createMemory } from '../../new-memory/api/create-memory.ts';
 import { handOverLater } from '../../new-memory/hand-over-later.ts';
 import { memoryDrafts } from '../../new-memory/memory-draft.ts';
-import type { ChangeOf } from '../kept-change.ts';
 
 /** Records the memory of a draft that was handed over, with its photos, and removes the draft. */
 export async function sendNewMemory(

@@ -10,14 +10,13 @@ import { limits } from '@our-dates/contracts/limits';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
+import { fieldsOfMemory, fieldsOfPhoto } from '../../../api/edited-fields.ts';
 import { isGone } from '../../../api/gone.ts';
 import { showLikes } from '../../../api/like-photo.ts';
 import { pageLinks } from '../../../api/page-links.ts';
 import { changeComments } from '../../comments/api/comments-cache.ts';
-import { fieldsOfMemory } from '../../memory/edit-memory.ts';
-import { fieldsOfPhoto } from '../../photo/edit-photo.ts';
+import type { ChangeOf, KeptChange } from '../../kept-changes/kept-change.ts';
 import type { SendResult } from '../change-sender.ts';
-import type { ChangeOf, KeptChange } from '../kept-change.ts';
 import { outdatedBy } from '../outdated-by.ts';
 import { sendNewMemory } from './send-new-memory.ts';
 

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, ConnectionError } from '@our-dates/browser/api-error';
 import { waitFor } from '@testing-library/dom';
+import { createChangeStore } from '../kept-changes/change-store.ts';
+import type { Change, KeptChange } from '../kept-changes/kept-change.ts';
 import { type ChangeSender, createChangeSender, type SendResult } from './change-sender.ts';
-import { createChangeStore } from './change-store.ts';
-import type { Change, KeptChange } from './kept-change.ts';
 
 const store = createChangeStore('kept-changes-under-test');
 const mina = 1;

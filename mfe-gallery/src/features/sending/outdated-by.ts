@@ -1,7 +1,7 @@
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { sealedKey } from '@our-dates/contracts/sealed-terms';
 import type { QueryKey } from '@tanstack/react-query';
-import type { Change } from './kept-change.ts';
+import type { Change } from '../kept-changes/kept-change.ts';
 
 /** The queries that a change outdates once the server has it. */
 export function outdatedBy(change: Change): readonly QueryKey[] {

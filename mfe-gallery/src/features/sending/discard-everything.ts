@@ -1,6 +1,6 @@
 import { draftsKey } from '../drafts/draft-key.ts';
+import { changeStore } from '../kept-changes/change-store.ts';
 import { memoryDrafts } from '../new-memory/memory-draft.ts';
-import { changeStore } from './change-store.ts';
 
 /** Removes everything of a person that waits, with the photos of new memories. */
 export async function discardEverythingOf(userId: number): Promise<void> {
