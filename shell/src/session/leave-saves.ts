@@ -8,8 +8,8 @@ export interface LeaveSaves {
   readonly beforeLeave: (save: Save) => () => void;
   /** See `HostSession.beforeSignOut`. */
   readonly beforeSignOut: (mayLeave: () => Promise<boolean>) => () => void;
-  /** Asks one question after the other, until one says no. */
-  readonly maySignOut: () => Promise<boolean>;
+  /** Asks one question after the other, until one says no; undefined: there is none. */
+  readonly maySignOut: () => Promise<boolean> | undefined;
   /** Waits for all of them, failed or not, and two seconds at most. */
   readonly saveAll: () => Promise<void>;
 }
@@ -28,14 +28,16 @@ export function createLeaveSaves(clock: Pick<Clock, 'after'>): LeaveSaves {
       questions.add(mayLeave);
       return () => questions.delete(mayLeave);
     },
-    async maySignOut() {
-      for (const mayLeave of [...questions]) if (!(await mayLeave())) return false;
-      return true;
-    },
+    maySignOut: () => (questions.size > 0 ? askAll([...questions]) : undefined),
     async saveAll() {
       const done = Promise.allSettled([...saves].map(async (save) => save()));
       const late = new Promise<void>((resolve) => clock.after(longestSaveMs, resolve));
       await Promise.race([done, late]);
     },
   };
+}
+
+async function askAll(questions: readonly (() => Promise<boolean>)[]): Promise<boolean> {
+  for (const mayLeave of questions) if (!(await mayLeave())) return false;
+  return true;
 }

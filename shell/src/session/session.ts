@@ -59,7 +59,9 @@ export function createSession(deps: SessionDependencies): Session {
       return user;
     },
     async signOut() {
-      if (!(await saves.maySignOut())) return false;
+      // Without a question it leaves at once.
+      const mayLeave = saves.maySignOut();
+      if (mayLeave && !(await mayLeave)) return false;
       const answered = logOut();
       leave('signed-out');
       await answered;
