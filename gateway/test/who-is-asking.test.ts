@@ -48,7 +48,7 @@ describe('a service behind the gateway receives', () => {
   });
 
   test('nothing that a page has kept for another account than the one that is signed in', async () => {
-    const cookie = await gateway.signIn({ id: 7 });
+    const cookie = await gateway.signIn({ id: 7, partnerId: null });
     const send = (account: string) =>
       gateway.ask('/api/collections', { headers: { cookie, 'x-account-id': account } });
     const refused = await send('8');
