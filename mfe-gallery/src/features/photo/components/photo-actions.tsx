@@ -1,6 +1,7 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
-import { CloudOff, Heart, Pencil, Share2 } from 'lucide-react';
+import { classNames } from '@our-dates/ui/class-names';
+import { Heart, Pencil, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
@@ -28,12 +29,11 @@ export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => vo
         <Button
           icon={<Heart aria-hidden />}
           aria-pressed={isLiked}
-          className={isLiked ? styles.liked : undefined}
+          className={classNames(isLiked && styles.liked, waiting !== undefined && styles.waiting)}
           title={waiting === undefined ? undefined : 'Waits to be sent.'}
           onClick={() => like.mutate({ ...photo, isLiked })}
         >
           {isLiked ? 'Liked' : 'Like'}
-          {waiting !== undefined && <CloudOff className={styles.waiting} aria-hidden />}
         </Button>
         <Button icon={<Share2 aria-hidden />} onClick={share}>
           Share
