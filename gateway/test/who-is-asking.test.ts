@@ -47,6 +47,16 @@ describe('a service behind the gateway receives', () => {
     expect(await gateway.viewerFor('collections', request)).toMatchObject({ id: 7 });
   });
 
+  test('nothing that a page has kept for another account than the one that is signed in', async () => {
+    const cookie = await gateway.signIn({ id: 7, partnerId: null });
+    const send = (account: string) =>
+      gateway.ask('/api/collections', { headers: { cookie, 'x-account-id': account } });
+    const refused = await send('8');
+    expect([refused.status, refused.json]).toEqual([409, expect.objectContaining({ code: 'OTHER_ACCOUNT' })]);
+    expect(gateway.received).toEqual([]);
+    expect((await send('7')).status).toBe(200);
+  });
+
   test('no statement of the browser about itself', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     await gateway.ask('/api/collections', {

@@ -15,7 +15,7 @@ interface Parameter {
 interface Operation {
   readonly security?: readonly object[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
+  readonly requestBody?: Content & { readonly required?: boolean };
   readonly responses: Readonly<Record<string, Content & { readonly headers?: object }>>;
 }
 
@@ -78,7 +78,7 @@ function parameterBreaks(call: string, documents: Documents, before: Operation, 
 }
 
 function bodyBreaks(call: string, documents: Documents, before: Operation, after: Operation): string[] {
-  if (!before.requestBody) return after.requestBody ? [`${call} asks for a body now`] : [];
+  if (!before.requestBody) return after.requestBody?.required ? [`${call} asks for a body now`] : [];
   return contentBreaks(`${call}: the body`, documents, before.requestBody, after.requestBody, 'taken');
 }
 

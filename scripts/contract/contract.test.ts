@@ -115,6 +115,13 @@ test.each([
     'POST /api/photos/{id}/comments: the body.mood must be given now',
   ],
   [
+    'a body that a call without one must have now',
+    `${contracts}/comments.ts`,
+    "  summary: 'Deletes a comment; only its author may.',\n",
+    "  summary: 'Deletes a comment; only its author may.',\n  body: commentBody,\n",
+    'DELETE /api/comments/{id} asks for a body now',
+  ],
+  [
     'a member of a request that is gone',
     `${contracts}/news.ts`,
     "    photoId: id.optional().describe('Only what is new on this photo.'),\n  })\n  .refine(\n    ({ collectionId, photoId }) => collectionId === undefined || photoId === undefined,\n    'Name a memory or a photo, not both.',\n  )",

@@ -20,7 +20,7 @@ function FakeUploads({ onDone }: { onDone: () => void }) {
 
 function StartingPages({ host }: { host: PageHost }) {
   return (
-    <button type="button" onClick={host.startUploads}>
+    <button type="button" onClick={() => host.startUploads()}>
       Upload
     </button>
   );

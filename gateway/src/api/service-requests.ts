@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { reauthenticationRequired, toAppError, unauthenticated } from '@our-dates/service-kit/errors';
+import { accountHeader } from '@our-dates/contracts/account-header';
+import {
+  conflict,
+  reauthenticationRequired,
+  toAppError,
+  unauthenticated,
+} from '@our-dates/service-kit/errors';
 import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Span, Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import type { GatewayRequest } from '../entry/gateway-request.ts';
@@ -26,7 +32,8 @@ export interface RequestOrigin
 export interface ServiceRequests {
   /**
    * Who is asking. A public route is open without a session too, also when it has ended.
-   * @throws AppError 401 when the route needs a session and there is none; 403 when it needs a recent login; 503 when it cannot be found out
+   * @throws AppError 401 when the route needs a session and there is none; 403 when it needs a recent login; 409
+   *   `OTHER_ACCOUNT` when the page has sent it for another account; 503 when it cannot be found out
    */
   admit(request: GatewayRequest, route: GatewayRoute): Promise<Viewer | null>;
   /** Signs who is asking, for the service of a route. */
@@ -54,6 +61,7 @@ export function createServiceRequests(options: {
   return {
     async admit(request, route) {
       const session = await findSession(request, route);
+      if (session) requireAccount(request.req.headers, session.viewer);
       if (route.recentLogin && session && !session.viewer.isDemo && session.recentUntil <= Date.now()) {
         throw reauthenticationRequired();
       }
@@ -76,4 +84,11 @@ export function createServiceRequests(options: {
       return { service, headers, span };
     },
   };
+}
+
+/** A page may still send what another account has done in it. */
+function requireAccount(headers: IncomingHttpHeaders, viewer: Viewer): void {
+  const account = headers[accountHeader];
+  if (account === undefined || account === String(viewer.id)) return;
+  throw conflict('Another account has signed in here.', 'OTHER_ACCOUNT');
 }

@@ -11,13 +11,19 @@ export interface MemoryChange {
   readonly coverPhotoId?: number | null;
 }
 
-/** Changes a memory. Omitted fields stay unchanged; the name is always required. */
+/**
+ * Changes a memory. Omitted fields stay unchanged; the name is always required.
+ * @param key repeated under the same key, it changes nothing.
+ */
 export async function updateMemory(
   queryClient: QueryClient,
   id: number,
   change: MemoryChange,
+  key?: string,
 ): Promise<CollectionWithThumbnail> {
-  const memory = await sendJson<CollectionWithThumbnail>('PUT', fillPath(paths.collection, { id }), change);
+  const memory = await sendJson<CollectionWithThumbnail>('PUT', fillPath(paths.collection, { id }), change, {
+    headers: { ...(key !== undefined && { 'idempotency-key': key }) },
+  });
   queryClient.setQueryData(queryKeys.memory(id), memory);
   queryClient.removeQueries({ queryKey: queryKeys.onThisDay });
   for (const queryKey of [queryKeys.gallery, queryKeys.memories]) {

@@ -239,11 +239,11 @@ export const updateCollection = defineRoute({
   id: 'updateCollection',
   method: 'PUT',
   path: paths.collection,
-  summary: 'Changes a memory.',
+  summary: 'Changes a memory. With an `Idempotency-Key` header, a repeat changes nothing.',
   params: idParams,
   body: updateCollectionBody,
   response: collectionWithThumbnailSchema,
-  errors: [403, 404],
+  errors: [403, 404, 409],
 });
 
 export const deleteCollection = defineRoute({

@@ -65,7 +65,8 @@ export const addComment = defineRoute({
   id: 'addComment',
   method: 'POST',
   path: paths.photoComments,
-  summary: 'Comments on a photo.',
+  summary:
+    'Comments on a photo. With an `Idempotency-Key` header, a repeat answers the comment of the first call, as it is by now.',
   params: idParams,
   body: commentBody,
   status: 201,
@@ -77,7 +78,8 @@ export const updateComment = defineRoute({
   id: 'updateComment',
   method: 'PUT',
   path: paths.comment,
-  summary: 'Changes a comment; only its author may.',
+  summary:
+    'Changes a comment; only its author may. With an `Idempotency-Key` header, a repeat changes nothing.',
   params: idParams,
   body: commentBody,
   response: commentSchema,

@@ -59,6 +59,12 @@ export interface HostSession {
    * @returns the function that removes the registration.
    */
   readonly beforeLeave: (save: () => void | Promise<void>) => () => void;
+  /**
+   * Registers a question that is asked before a person signs out, because something would be lost. Its answer says
+   * whether the sign-out continues.
+   * @returns the function that removes the registration.
+   */
+  readonly beforeSignOut: (mayLeave: () => Promise<boolean>) => () => void;
 }
 
 /** The button of a toast. Pressing it dismisses the toast. */
@@ -113,10 +119,11 @@ export interface Host<Node = unknown> {
   /** The same dialog with its first values, for a page that knows what the memory is about. */
   readonly openNewMemoryFrom: (start: NewMemoryStart) => void;
   /**
-   * Photos of the person who is signed in wait to be uploaded: the shell mounts `gallery/uploads`, here, in this
+   * Photos or changes of the person who is signed in wait to be sent: the shell mounts `gallery/uploads`, here, in this
    * browser's other tabs and after each reload, until that module says that nothing is left.
+   * @param changes how many changes wait, for the page that asks to sign in.
    */
-  readonly startUploads: () => void;
+  readonly startUploads: (changes?: number) => void;
   readonly theme: HostTheme;
   /** The language of the page, which stays the same until the page is loaded again; English where a shell says none. */
   readonly language?: PageLanguage;
@@ -170,7 +177,7 @@ export interface NewMemoryModule<Node = unknown> extends WithMessages {
 }
 
 /**
- * `./uploads` of the gallery: uploads what waits and shows the progress, in a place that the shell provides. Mounted
+ * `./uploads` of the gallery: sends what waits and shows the progress, in a place that the shell provides. Mounted
  * from `startUploads` until `onDone`, and only while their owner is signed in.
  */
 export interface UploadsModule<Node = unknown> extends WithMessages {

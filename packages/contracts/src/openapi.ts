@@ -95,7 +95,7 @@ function requestBody(route: RouteContract, components: Components): Json | undef
   if (multipart) return { required: true, content: { 'multipart/form-data': { schema: multipart } } };
   if (!route.body) return undefined;
   return {
-    required: true,
+    required: !route.body.safeParse({}).success,
     content: { 'application/json': { schema: jsonSchema(route.body, 'input', components) } },
   };
 }

@@ -92,6 +92,15 @@ export const photoOrderSchema = z
   .meta({ id: 'PhotoOrder' });
 export type PhotoOrder = z.infer<typeof photoOrderSchema>;
 
+export const likeBody = z
+  .object({
+    liked: z
+      .boolean()
+      .optional()
+      .describe('Whether it is to be liked from now on: may be repeated. Without it, a like is taken back.'),
+  })
+  .meta({ id: 'LikeWish' });
+
 export const listPhotos = defineRoute({
   id: 'listPhotos',
   path: paths.photos,
@@ -196,11 +205,12 @@ export const updatePhoto = defineRoute({
   id: 'updatePhoto',
   method: 'PUT',
   path: paths.photo,
-  summary: 'Changes a photo, or moves it to another memory.',
+  summary:
+    'Changes a photo, or moves it to another memory. With an `Idempotency-Key` header, a repeat changes nothing.',
   params: idParams,
   body: updatePhotoBody,
   response: photoSchema,
-  errors: [403, 404],
+  errors: [403, 404, 409],
 });
 
 export const deletePhoto = defineRoute({
@@ -217,8 +227,9 @@ export const likePhoto = defineRoute({
   id: 'likePhoto',
   method: 'POST',
   path: paths.photoLike,
-  summary: 'Likes a photo, or takes the like back.',
+  summary: 'Likes a photo, or takes the like back; or makes it as `liked` says.',
   params: idParams,
+  body: likeBody,
   response: photoSchema,
   errors: [404],
 });

@@ -18,3 +18,6 @@ export const notOnDevice = 'NOT_ON_DEVICE';
 
 /** Marks an answer that comes from this device, and not from the server. */
 export const storedHeader = 'x-stored';
+
+/** The Background Sync that is asked for while changes wait, and the message by which the worker wakes open pages. */
+export const syncTag = 'our-dates-kept-changes';

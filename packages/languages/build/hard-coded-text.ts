@@ -25,9 +25,10 @@ const names =
 /**
  * Texts for people in a source file: in JSX, in attributes, and in strings that look like written text. Errors that are
  * thrown for programmers, types, and lines that end with `// no text: why` do not count.
+ * @param options.tsx whether it may contain JSX
  */
-export function hardCodedText(source: string): HardCodedText[] {
-  const module = parseSync(source, { syntax: 'typescript', tsx: true, comments: false });
+export function hardCodedText(source: string, { tsx = true } = {}): HardCodedText[] {
+  const module = parseSync(source, { syntax: 'typescript', tsx, comments: false });
   const lines = source.split('\n');
   const bytes = Buffer.from(source);
   const start = module.span.start;

@@ -23,6 +23,7 @@ export function createStubHost({
       confirmIdentity: async () => false,
       signOut: async () => {},
       beforeLeave: () => () => {},
+      beforeSignOut: () => () => {},
       ...session,
     },
     toast: () => {},

@@ -210,6 +210,40 @@ describe('changing a photo', () => {
   });
 });
 
+describe('a change whose answer was lost', () => {
+  const headers = { 'idempotency-key': 'change-1' };
+
+  test('of a memory, sent again, does not overwrite what the partner has changed since', async () => {
+    const { memory } = await withOnePhoto();
+    const path = `/api/collections/${memory.id}`;
+    const send = () => collections.call(ana, 'PUT', path, { name: 'The pier' }, headers);
+    expect((await send()).status).toBe(200);
+    await collections.call(ben, 'PUT', path, { name: 'The square' });
+    expect((await send()).json).toMatchObject({ name: 'The pier' });
+    expect((await collections.call(ana, 'GET', path)).json).toMatchObject({ name: 'The square' });
+  });
+
+  test('of a photo, sent again, does not overwrite what the partner has changed since', async () => {
+    const { memory, photo } = await withOnePhoto();
+    const path = `/api/photos/${photo.id}`;
+    const body = (title: string) => ({ title, collectionId: memory.id });
+    const send = () => collections.call(ana, 'PUT', path, body('Leaf'), headers);
+    expect((await send()).status).toBe(200);
+    await collections.call(ben, 'PUT', path, body('Bus'));
+    expect((await send()).json).toMatchObject({ title: 'Leaf' });
+    expect((await collections.call(ana, 'GET', path)).json).toMatchObject({ title: 'Bus' });
+  });
+
+  test('is not answered to a former partner', async () => {
+    const { memory } = await withOnePhoto();
+    const path = `/api/collections/${memory.id}`;
+    const own = { 'idempotency-key': 'change-of-ben' };
+    expect((await collections.call(ben, 'PUT', path, { name: 'Ours' }, own)).status).toBe(200);
+    const ex = { ...ben, partnerId: null };
+    expect((await collections.call(ex, 'PUT', path, { name: 'Ours' }, own)).status).toBe(404);
+  });
+});
+
 describe('liking a photo', () => {
   const like = async (who: typeof ana, id: number) =>
     read(photoSchema, await collections.call(who, 'POST', `/api/photos/${id}/like`));
@@ -223,6 +257,23 @@ describe('liking a photo', () => {
     expect(await like(ben, photo.id)).toMatchObject({ isLiked: true, likedByPartner: true });
     expect(await like(ana, photo.id)).toMatchObject({ isLiked: false, likedByPartner: true });
     expect(await look(ben, photo.id)).toMatchObject({ isLiked: true, likedByPartner: false });
+  });
+
+  test('with a wish makes it so, however often it is sent, and tells of it once', async () => {
+    const { photo } = await withOnePhoto();
+    const wish = async (liked: boolean) => {
+      const answer = await collections.call(ana, 'POST', `/api/photos/${photo.id}/like`, { liked });
+      return read(photoSchema, answer).isLiked;
+    };
+    expect([await wish(true), await wish(true), await wish(false), await wish(false)]).toEqual([
+      ...[true, true, false, false],
+    ]);
+    const { rows } = await collections.database.query(
+      `select message #>> '{data,liked}' as liked from outbox
+       where message ->> 'type' = 'photo.liked' and message #>> '{data,photoId}' = $1`,
+      [String(photo.id)],
+    );
+    expect(rows.map(({ liked }) => liked).sort()).toEqual(['false', 'true']);
   });
 
   test('publishes who liked which photo', async () => {

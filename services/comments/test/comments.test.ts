@@ -251,6 +251,51 @@ describe('comments on a photo', () => {
   });
 });
 
+describe('a comment whose answer was lost', () => {
+  const keyed = (who: typeof mina, method: string, path: string, content: string, key: string) =>
+    call(who, method, path, { content }, { 'idempotency-key': key });
+
+  test('is written once, also when it is sent again at the same moment', async () => {
+    const send = () => keyed(mina, 'POST', at(photoOfMina), 'Only once.', 'k1');
+    const answers = await Promise.all([send(), send(), send()]);
+    answers.push(await send());
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ json }) => (json as Comment).id)).size).toBe(1);
+    expect(await read(mina)).toEqual(['Only once.']);
+    const { rows } = await sql.query(
+      `select from outbox where message ->> 'type' = 'comment.created' and message #>> '{data,commentId}' = $1`,
+      [String(answers.map(({ json }) => (json as Comment).id)[0])],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is a comment of its own under the same key of another person', async () => {
+    await keyed(mina, 'POST', at(photoOfMina), 'Mina’s', 'k2');
+    await keyed(alex, 'POST', at(photoOfMina), 'Alex’s', 'k2');
+    expect(await read(mina)).toEqual(['Mina’s', 'Alex’s']);
+  });
+
+  test('is not written again after it was deleted', async () => {
+    const { json } = await keyed(mina, 'POST', at(photoOfMina), 'Taken back', 'k3');
+    await call(mina, 'DELETE', `/api/comments/${(json as Comment).id}`);
+    expect((await keyed(mina, 'POST', at(photoOfMina), 'Taken back', 'k3')).status).toBe(404);
+    expect(await read(mina)).toEqual([]);
+  });
+
+  test('is not changed again by a change that had arrived', async () => {
+    const { id } = await say(mina, 'Frist');
+    const path = `/api/comments/${id}`;
+    await keyed(mina, 'PUT', path, 'First', 'k4');
+    await keyed(mina, 'PUT', path, 'The first', 'k5');
+    expect((await keyed(mina, 'PUT', path, 'First', 'k4')).json).toMatchObject({ content: 'The first' });
+    expect(await read(mina)).toEqual(['The first']);
+  });
+
+  test('is refused under a key that is none', async () => {
+    expect((await keyed(mina, 'POST', at(photoOfMina), 'Hi', 'k'.repeat(201))).status).toBe(400);
+  });
+});
+
 describe('a long thread of comments', () => {
   /** Comments 1 to `count` of both partners in turn, three at each moment. */
   const fill = (count: number) =>
@@ -576,7 +621,11 @@ describe('the comments service does not reveal whether a photo exists', () => {
 
   test.each([
     ['reads', (comments: Comments, id: number, ask: Ask) => comments.list(stranger, id, newest, ask)],
-    ['writes', (comments: Comments, id: number, ask: Ask) => comments.add(stranger, id, 'Hi', ask)],
+    [
+      'writes',
+      (comments: Comments, id: number, ask: Ask) =>
+        comments.add(stranger, id, { content: 'Hi', key: null }, ask),
+    ],
   ] as const)('by what an answer takes to who %s its comments', async (_, call) => {
     const query = jest.spyOn(pool, 'query');
     const connect = jest.spyOn(pool, 'connect');
@@ -608,9 +657,11 @@ test('no transaction of the comments service is open while it calls another serv
     return true;
   };
   try {
-    const { id }: Comment = JSON.parse(await comments.add(mina, photoStillUnknown, 'First', ask));
+    const { id }: Comment = JSON.parse(
+      await comments.add(mina, photoStillUnknown, { content: 'First', key: null }, ask),
+    );
     await comments.list(mina, photoStillUnknown, newest, ask);
-    await comments.change(mina, id, 'Second', ask);
+    await comments.change(mina, id, { content: 'Second', key: null }, ask);
     await comments.remove(mina, id, ask);
     expect(connectionsInUse).toEqual([0, 0, 0, 0]);
   } finally {

@@ -6,6 +6,7 @@ import { messages } from './messages/messages.ts';
 import { PasswordStep } from './password-step.tsx';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import { type Candidate, UserPicker } from './user-picker.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 /** The login page: first the account, then the password. */
 export default function LoginPage() {
@@ -32,6 +33,7 @@ export default function LoginPage() {
           ) : (
             <UserPicker passkeyLogin={passkeyLogin} last={last} onPick={setCandidate} />
           )}
+          <WaitingChanges />
         </div>
       </main>
     </div>

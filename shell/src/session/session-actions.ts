@@ -24,7 +24,7 @@ export async function extendSession({ session, toasts, reload, language }: Shell
 export async function signOut({ session, toasts, language }: Shell): Promise<void> {
   const t = messages.in(language);
   try {
-    await session.signOut();
+    if (!(await session.signOut())) return;
   } catch {
     toasts.show({
       title: t.notSignedOutTitle,

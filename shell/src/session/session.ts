@@ -18,13 +18,19 @@ export interface Session {
    * @throws what `login` throws.
    */
   readonly signIn: (login: () => Promise<SessionReply>) => Promise<SessionReply['session']>;
-  /** Always ends signed out here. @throws the error of the server's side. */
-  readonly signOut: () => Promise<void>;
+  /**
+   * Ends signed out here, unless a question that was asked before says no.
+   * @returns whether it has ended
+   * @throws the error of the server's side.
+   */
+  readonly signOut: () => Promise<boolean>;
   /** @throws when the session could not be extended; it has ended then. */
   readonly extend: () => Promise<void>;
   /** See `HostSession.beforeLeave`. */
   readonly beforeLeave: LeaveSaves['beforeLeave'];
   readonly saveAll: LeaveSaves['saveAll'];
+  /** See `HostSession.beforeSignOut`. */
+  readonly beforeSignOut: LeaveSaves['beforeSignOut'];
   /** Reads the clock now: after sleep, or when the tab becomes visible. */
   readonly tick: () => void;
   readonly stop: () => void;
@@ -56,9 +62,13 @@ export function createSession(deps: SessionDependencies): Session {
       return reply.session;
     },
     async signOut() {
+      // Without a question it leaves at once.
+      const mayLeave = saves.maySignOut();
+      if (mayLeave && !(await mayLeave)) return false;
       const answered = logOut();
       leave('signed-out');
       await answered;
+      return true;
     },
     async extend() {
       try {
@@ -78,6 +88,7 @@ export function createSession(deps: SessionDependencies): Session {
     },
     beforeLeave: saves.beforeLeave,
     saveAll: saves.saveAll,
+    beforeSignOut: saves.beforeSignOut,
     tick,
     stop,
   };

@@ -11,7 +11,7 @@ import { rememberTimeZone } from './time-zone.ts';
 /** What no first paint needs, once the browser is idle. */
 export function startLater(
   page: Window,
-  { session, toasts }: Pick<Shell, 'session' | 'toasts'>,
+  { session, toasts, remotes }: Pick<Shell, 'session' | 'toasts' | 'remotes'>,
   queries: QueryClient,
 ): void {
   rememberTimeZone(page);
@@ -28,6 +28,9 @@ export function startLater(
     if (state.status !== 'signed-in' || isStarted) return;
     isStarted = true;
     void startWorker(page).then(() => offerSharedPhotos(page.location.search, toasts));
+    // What keeps and shows changes when there is no connection cannot be fetched then.
+    void import('../uploads/uploads-place.tsx').catch(() => undefined);
+    void remotes.load('gallery/uploads').catch(() => undefined);
   };
   session.state.subscribe(follow);
   follow();

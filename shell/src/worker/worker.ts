@@ -13,6 +13,7 @@ import { listenForNotifications, stopPushes } from './push.ts';
 import { createSeenContent } from './seen-content.ts';
 import { createSeenRequests, isKept } from './seen-requests.ts';
 import { createSharedPhotos, isShared } from './shared-photos.ts';
+import { listenForSync } from './sync.ts';
 import { createVault } from './vault.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -39,6 +40,7 @@ void self.skipWaiting();
 clientsClaim();
 enableNavigationPreload();
 listenForNotifications(self);
+listenForSync(self);
 
 const isPage = ({ pathname }: URL) => !/^\/(?:api|assets|remotes)\//.test(pathname);
 

@@ -6,6 +6,7 @@ import { commentsQuery } from './api/comments-query.ts';
 import { usePostComment } from './api/post-comment.ts';
 import { commentDrafts, newCommentKey } from './comment-drafts.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
+import { useKeptComments } from './use-kept-comments.ts';
 
 /** Milliseconds for which a photo must be the current one before its comments are fetched. */
 const restMs = 200;
@@ -28,8 +29,12 @@ export function useCommentThread(photoId: number) {
   const { beforeLeave } = session;
   useEffect(() => beforeLeave(async () => void (await posting.current)), [beforeLeave]);
 
+  const kept = useKeptComments(photoId);
+
   return {
     query,
+    /** What waits to be sent. */
+    kept,
     /** The comment that is being sent. It stays in the draft until the service has it. */
     sent,
     box: {

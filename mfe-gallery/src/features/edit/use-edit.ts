@@ -1,9 +1,13 @@
 import { changesOf, type EditFields, type FieldName, rebase } from '@our-dates/browser/edit-changes';
 import { useHost } from '@our-dates/browser/host';
+import { randomKey } from '@our-dates/browser/random-hex';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isGone, useFailureText } from '../../api/gone.ts';
 import type { KeptDraft } from '../drafts/use-draft.ts';
+import { keptToast } from '../kept-changes/kept-toast.ts';
+import type { SentAs } from '../kept-changes/use-keep.ts';
+import { isInterruption } from '../upload/upload-failure.ts';
 import type { EditDraft } from './edit-draft.ts';
 
 export interface EditTask<Fields extends EditFields> {
@@ -11,7 +15,11 @@ export interface EditTask<Fields extends EditFields> {
   readonly saved: Fields;
   /** Fetches what is saved now. */
   readonly fetchSaved: () => Promise<Fields>;
-  readonly save: (fields: Fields, changes: Partial<Fields>) => Promise<unknown>;
+  readonly save: (fields: Fields, changes: Partial<Fields>, key: string) => Promise<unknown>;
+  /** Keeps it for later: it could not be sent, or earlier changes wait. Without it, an interruption is a failure. */
+  readonly keep?: ((edit: EditDraft<Fields>, sentAs: SentAs) => Promise<void>) | undefined;
+  /** Whether earlier changes wait to be sent. */
+  readonly isBehind?: (() => boolean) | undefined;
   /** The initial values of the form. */
   readonly words: { readonly saved: string; readonly failed: string };
   /** Fetches what the page shows, when the target no longer exists. */
@@ -21,6 +29,12 @@ export interface EditTask<Fields extends EditFields> {
 
 /** Nothing was sent: the partner has changed the same field, and the user decides first. */
 class ClashError extends Error {}
+
+/** What it was based on, and whether it has been sent, should the connection break. */
+interface Attempt {
+  readonly key: string;
+  hasSent: boolean;
+}
 
 /** The state of an edit form for something that the partner may change too. */
 export function useEdit<Fields extends EditFields>(
@@ -51,19 +65,44 @@ export function useEdit<Fields extends EditFields>(
     void autosave.drop();
   }
 
+  async function keepFor(attempt: Attempt): Promise<boolean> {
+    if (!task.keep) return false;
+    // `base` is from before this attempt: what it has read meanwhile is not drawn.
+    const kept = task.keep({ base, fields }, { key: attempt.key, mayHaveArrived: attempt.hasSent });
+    return kept.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function save(): Promise<'sent' | 'kept'> {
+    const attempt = { key: randomKey(), hasSent: false };
+    if (task.isBehind?.() && (await keepFor(attempt))) return 'kept';
+    try {
+      await send(attempt);
+      return 'sent';
+    } catch (error) {
+      if (isInterruption(error) && (await keepFor(attempt))) return 'kept';
+      throw error;
+    }
+  }
+
+  async function send(attempt: Attempt): Promise<void> {
+    const theirs = await task.fetchSaved();
+    const next = rebase(base, fields, theirs);
+    setBase(theirs);
+    setFields(next.fields);
+    setClashes(next.clashes);
+    if (next.clashes.length > 0) throw new ClashError();
+    attempt.hasSent = true;
+    await task.save(next.fields, changesOf(theirs, next.fields), attempt.key);
+  }
+
   const saving = useMutation({
-    async mutationFn() {
-      const theirs = await task.fetchSaved();
-      const next = rebase(base, fields, theirs);
-      setBase(theirs);
-      setFields(next.fields);
-      setClashes(next.clashes);
-      if (next.clashes.length > 0) throw new ClashError();
-      await task.save(next.fields, changesOf(theirs, next.fields));
-    },
-    onSuccess() {
+    mutationFn: save,
+    onSuccess(outcome) {
       end();
-      toast({ title: task.words.saved });
+      toast(outcome === 'kept' ? keptToast : { title: task.words.saved });
       task.onSaved();
     },
     onError(error) {

@@ -8,8 +8,10 @@ import { chosenPhotosOf } from '../upload/chosen-photo.ts';
 import { newMemoryRules, type Rejection } from '../upload/photo-rules.ts';
 import { titleFromFileName } from '../upload/photo-title.ts';
 import { usePhotoChoice } from '../upload/use-photo-choice.ts';
+import type { LaterPhoto } from './later-photo.ts';
 import { firstFields, isWorthKeeping, type MemoryDraft, type MemoryFields } from './memory-draft.ts';
-import { type LaterPhoto, laterOf, useLaterPhotos } from './use-later-photos.ts';
+import { useKeepMemory } from './use-keep-memory.ts';
+import { laterOf, useLaterPhotos } from './use-later-photos.ts';
 import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
 
@@ -21,12 +23,14 @@ interface NewMemoryOptions {
   draft: StoredDraft<MemoryDraft> | null;
   autosave: DraftAutosave<MemoryDraft>;
   onSaved: (memory: { id: number }) => void;
+  /** It waits on this device, without a connection. */
+  onKept: () => void;
   /** What the dialog begins with; else it is empty. */
   start?: NewMemoryStart | undefined;
 }
 
 /** The state and the actions of the dialog for a new memory. */
-export function useNewMemory({ draft, autosave, onSaved, start }: NewMemoryOptions) {
+export function useNewMemory({ draft, autosave, onSaved, onKept, start }: NewMemoryOptions) {
   const restored = draft?.value;
   const [first] = useState(() => firstFields(start));
   const [fields, setFields] = useState(restored?.fields ?? first);
@@ -40,6 +44,10 @@ export function useNewMemory({ draft, autosave, onSaved, start }: NewMemoryOptio
   const dated = { ...fields, date };
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [sent, setSent] = useState(restored?.sent);
+  /** Saved, kept for later or discarded: no draft is to be kept. */
+  const isDone = useRef(false);
+  const photoCount = all.length + later.length;
+  const keepMemory = useKeepMemory(autosave, { name: fields.name, photoCount, isDone, onKept });
   const { sending, send, stop, forget } = useSendMemory({
     async onSaved(memory) {
       isDone.current = true;
@@ -47,14 +55,13 @@ export function useNewMemory({ draft, autosave, onSaved, start }: NewMemoryOptio
       void autosave.drop();
       onSaved(memory);
     },
+    keep: start ? undefined : keepMemory,
     onRefused: (found) => {
       setProblems(found);
       choice.refuse(photoProblems(found));
     },
   });
-  /** Saved or discarded: no draft is to be kept. */
-  const isDone = useRef(false);
-  const photoCount = all.length + later.length;
+
   const shouldKeep = isWorthKeeping({ fields, photoCount, first, sent: start && sent });
 
   useEffect(() => {
@@ -85,8 +92,7 @@ export function useNewMemory({ draft, autosave, onSaved, start }: NewMemoryOptio
 
   return {
     fields: dated,
-    choice,
-    later,
+    ...{ choice, later },
     laterProblem: fields.opensOn === undefined ? undefined : laterPhotos.problemIfSealed,
     /** The number of photos that the service has refused. */
     refused: refused.length,
@@ -122,8 +128,7 @@ export function useNewMemory({ draft, autosave, onSaved, start }: NewMemoryOptio
       replace(chosenPhotosOf(kept));
       setLater(laterOf(kept));
     },
-    save,
-    stop,
+    ...{ save, stop },
     discard() {
       isDone.current = true;
       void autosave.drop();

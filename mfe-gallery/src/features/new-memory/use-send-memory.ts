@@ -8,10 +8,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../messages/messages.ts';
+import type { SentAs } from '../kept-changes/use-keep.ts';
 import { spreadProgress } from '../upload/spread-progress.ts';
 import {
   classifyFailure,
   fieldProblems,
+  isInterruption,
   isSignedOut,
   uploadFailureSentence,
   waitMs,
@@ -28,6 +30,11 @@ export type Sending =
 interface Outcome {
   /** The dialog stays until this has settled. */
   onSaved: (memory: CollectionWithThumbnail) => Promise<void>;
+  /**
+   * Keeps it for later, because there is no connection. Undefined: it has to be sent from here.
+   * @throws where nothing can be stored
+   */
+  keep: ((sentAs: SentAs) => Promise<void>) | undefined;
   /** From the field (`name`, `photo.1`) to its problem. */
   onRefused: (problems: ReadonlyMap<string, string>) => void;
 }
@@ -43,7 +50,7 @@ const refreshMs = 2_000;
 /**
  * Sends the memory, one request at a time, however often it is called; an interrupted one is retried automatically.
  */
-export function useSendMemory({ onSaved, onRefused }: Outcome) {
+export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
   const t = useMessages(messages);
   const { longDate } = useFormats();
   const main = useMessages(slice);
@@ -74,6 +81,7 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
+    const wasOnline = navigator.onLine;
     const sizes = memory.photos.map((photo) => photo.file.size);
     setAgain(undefined);
     setSending({ state: 'sending', progress: sizes.map(() => 0) });
@@ -91,15 +99,24 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
       await onSaved(saved);
     } catch (error) {
       if (controller.signal.aborted) setSending({ state: 'idle' });
-      else fail(error, { memory, key });
+      else if (!(await isKept(error, key, wasOnline))) fail(error, { memory, key });
     } finally {
       running.current = undefined;
     }
   }
 
+  /** Without a network it waits on this device; a connection that breaks is retried here. */
+  async function isKept(error: unknown, key: string, wasOnline: boolean): Promise<boolean> {
+    if (!keep || navigator.onLine || !isInterruption(error)) return false;
+    return keep({ key, mayHaveArrived: wasOnline }).then(
+      () => true,
+      () => false,
+    );
+  }
+
   function fail(error: unknown, order: Order): void {
     if (isSignedOut(error)) void session.refreshUser();
-    const afterMs = waitAfter(error);
+    const afterMs = waitAfter(error, failures.current);
     failures.current = afterMs === undefined ? 0 : failures.current + 1;
     if (afterMs === undefined) {
       setSending({ state: 'idle' });
@@ -115,13 +132,6 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
       title: t.memoryNotCreated,
       description: uploadFailureSentence(error, main.unknownError),
     });
-  }
-
-  /** The delay before an automatic retry; undefined: only on request. */
-  function waitAfter(error: unknown): number | undefined {
-    const failure = classifyFailure(error);
-    if (failure.kind === 'network') return waitMs(failures.current + 1);
-    return failure.kind === 'busy' ? failure.afterMs : undefined;
   }
 
   function refreshed(): Promise<unknown> {
@@ -147,4 +157,11 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
       setSending((current) => (current.state === 'interrupted' ? { state: 'idle' } : current));
     },
   };
+}
+
+/** The delay before an automatic retry; undefined: only on request. @param failures before this one */
+function waitAfter(error: unknown, failures: number): number | undefined {
+  const failure = classifyFailure(error);
+  if (failure.kind === 'network') return waitMs(failures + 1);
+  return failure.kind === 'busy' ? failure.afterMs : undefined;
 }

@@ -3,13 +3,14 @@ import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
 import type { Observable } from '@our-dates/contracts/mfe';
 import { draftsKey } from '../drafts/draft-key.ts';
 import { uploadPhoto } from './api/upload-photo.ts';
+import { browserClock } from './browser-clock.ts';
 import { handOvers } from './hand-over.ts';
 import { inMemoryUploads } from './in-memory-uploads.ts';
 import { photosDrafts } from './photos-draft.ts';
 import { photosDraftForm } from './photos-draft-form.ts';
 import { isSettled, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
 import { createTabQueue, execute, type QueueCommand, type TabMessage } from './tab-queue.ts';
-import { createUploadQueue, type QueueClock } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
 /** All uploads of one person, seen from this tab. */
 export interface RunningUploads extends Observable<QueueState> {
@@ -96,14 +97,6 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
     },
   };
 }
-
-const browserClock: QueueClock = {
-  now: () => Date.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 function joined(kept: QueueState, inMemoryQueue: QueueState): QueueState {
   return {

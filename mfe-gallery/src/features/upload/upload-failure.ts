@@ -31,6 +31,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** It was sent for an account that is no longer the one that is signed in here. */
+function isOtherAccount(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'OTHER_ACCOUNT';
+}
+
 /** From the field (`name`, `photo.1`) to its problem. */
 export function fieldProblems(error: unknown): Map<string, string> {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
@@ -64,7 +69,7 @@ const retriedByHand = [403, 404];
 const inProgressMs = 2_000;
 
 export function classifyFailure(error: unknown): FailureKind {
-  if (isSignedOut(error)) return { kind: 'signed-out' };
+  if (isSignedOut(error) || isOtherAccount(error)) return { kind: 'signed-out' };
   if (isInterruption(error)) return { kind: 'network' };
   if (!(error instanceof ApiError)) return { kind: 'refused', mayRetry: true };
   const { status, problem, retryAfterSeconds } = error;

@@ -24,6 +24,7 @@ export function createTestHost({
 } = {}) {
   const toasts: ToastMessage[] = [];
   const savers = new Set<() => void | Promise<void>>();
+  const questions = new Set<() => Promise<boolean>>();
   const calls = {
     navigate: jest.fn(),
     openNewMemory: jest.fn(),
@@ -42,6 +43,10 @@ export function createTestHost({
         savers.add(save);
         return () => savers.delete(save);
       },
+      beforeSignOut: (mayLeave) => {
+        questions.add(mayLeave);
+        return () => questions.delete(mayLeave);
+      },
     },
     toast: (message) => toasts.push(message),
     navigate: calls.navigate,
@@ -55,6 +60,8 @@ export function createTestHost({
     ...calls,
     host,
     toasts,
+    /** Asks what the shell asks before a sign-out. @returns whether nothing says no */
+    maySignOut: async () => (await Promise.all([...questions].map((ask) => ask()))).every(Boolean),
     /** Runs the draft savers, as the shell does before it leaves the page. */
     leavePage: async () => void (await Promise.all([...savers].map((save) => save()))),
   };

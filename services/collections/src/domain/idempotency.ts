@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { repeatableDays } from '@our-dates/contracts/repeatable-days';
 import { AppError, unavailable } from '@our-dates/service-kit/errors';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Presence } from '@our-dates/service-kit/postgres/presence';
@@ -36,14 +37,14 @@ export interface Idempotency {
     authorizeReplay: AuthorizeReplay,
     work: (complete: Complete) => Promise<string>,
   ): Promise<string>;
-  /** Forgets calls older than a day. */
+  /** Forgets calls older than 30 days: for so long a page that was offline may repeat them. */
   prune(): Promise<void>;
 }
 
 /** A claim whose process cannot be checked is renewed more often than this while its call is in flight. */
 const staleAfterMs = 60_000;
 const renewEveryMs = 15_000;
-const keptForMs = 24 * 3_600_000;
+const keptForMs = repeatableDays * 24 * 3_600_000;
 
 /** Seconds after which a call that is in flight is worth repeating. */
 const inProgressForSeconds = 2;

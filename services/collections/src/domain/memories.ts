@@ -10,6 +10,7 @@ import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { type Viewer, visibleOwners } from '@our-dates/service-kit/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
+import type { CallName } from '../repository/idempotent-calls.ts';
 import {
   changeMemory,
   countOwned,
@@ -52,7 +53,8 @@ export interface Memories {
   create(viewer: Viewer, memory: NewMemory, around: UploadContext): Promise<string>;
   /** The answer of an earlier `create`; null when there was none. */
   earlierCreate(around: UploadContext): Promise<string | null>;
-  change(viewer: Viewer, id: number, changes: UpdateCollectionBody): Promise<string>;
+  /** @param call repeated, it changes nothing */
+  change(viewer: Viewer, id: number, changes: UpdateCollectionBody, call: CallName | null): Promise<string>;
   /** Puts it into the trash, with its photos. */
   delete(viewer: Viewer, id: number): Promise<void>;
   /** Deletes what an owner has for good, also what is in the trash, a hundred memories at a time. */
@@ -146,22 +148,17 @@ export function createMemories(deps: {
         });
       }),
 
-    change: (viewer, id, changes) =>
-      transaction(pool, async (client) => {
-        const memory = await lockWritable(client, viewer, id);
-        const { name, description = memory.description, date = memory.date } = changes;
-        const { coverPhotoId = memory.coverPhotoId } = changes;
-        if (coverPhotoId !== null && !(await lockPhoto(client, coverPhotoId, id))) {
-          throw validation([{ path: 'coverPhotoId', message: 'The cover must be a photo of this memory.' }]);
-        }
-        const revision = await changeMemory(client, id, { name, description, date, coverPhotoId });
-        const event = { collectionId: id, ownerId: memory.ownerId, revision };
-        const [changed] = await Promise.all([
-          memoryJson(client, viewer, id),
-          addToOutbox(client, newEvent('collection.updated', viewer.id, event)),
-        ]);
-        return requireMemory(changed);
-      }),
+    change: (viewer, id, changes, call) =>
+      idempotency.once(
+        call,
+        async () => requireMemory(await memoryJson(pool, viewer, id)),
+        (complete) =>
+          transaction(pool, async (client) => {
+            const answer = await changeWritable(client, { viewer, id, changes });
+            await complete(client, answer);
+            return answer;
+          }),
+      ),
 
     delete: (viewer, id) =>
       transaction(pool, async (client) => {
@@ -185,6 +182,25 @@ export function createMemories(deps: {
       await trashRemoval.removeAllOf(ownerId, actorId);
     },
   };
+}
+
+async function changeWritable(
+  client: Client,
+  { viewer, id, changes }: { viewer: Viewer; id: number; changes: UpdateCollectionBody },
+): Promise<string> {
+  const memory = await lockWritable(client, viewer, id);
+  const { name, description = memory.description, date = memory.date } = changes;
+  const { coverPhotoId = memory.coverPhotoId } = changes;
+  if (coverPhotoId !== null && !(await lockPhoto(client, coverPhotoId, id))) {
+    throw validation([{ path: 'coverPhotoId', message: 'The cover must be a photo of this memory.' }]);
+  }
+  const revision = await changeMemory(client, id, { name, description, date, coverPhotoId });
+  const event = { collectionId: id, ownerId: memory.ownerId, revision };
+  const [changed] = await Promise.all([
+    memoryJson(client, viewer, id),
+    addToOutbox(client, newEvent('collection.updated', viewer.id, event)),
+  ]);
+  return requireMemory(changed);
 }
 
 /** What the address of a memory leads to: itself, or the memory that it was put into. */

@@ -4,6 +4,7 @@ import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
+import type { CallName } from '../repository/idempotent-calls.ts';
 import { deleteLike, insertLike } from '../repository/likes.ts';
 import { findMemory, lockMemories, type StoredMemory } from '../repository/memories.ts';
 import { addToMerge, mergedInto } from '../repository/merges.ts';
@@ -43,13 +44,13 @@ export interface Photos {
   /** The answer of an earlier `add`, for who may still put photos into that memory; null when there was none. */
   earlierAdd(around: UploadContext): Promise<string | null>;
   /** Changes a photo's words, or moves it to the end of another memory that the viewer may change too. */
-  change(viewer: Viewer, id: number, changes: UpdatePhotoBody): Promise<string>;
+  change(viewer: Viewer, id: number, changes: UpdatePhotoBody, call: CallName | null): Promise<string>;
   /** Puts photos into a memory, before one of its photos or at its end: all of them, or nothing. */
   place(viewer: Viewer, memoryId: number, places: PlacePhotosBody): Promise<PhotoOrder>;
   /** Puts it into the trash. */
   delete(viewer: Viewer, id: number): Promise<void>;
-  /** The viewer likes it, or no longer does. */
-  toggleLike(viewer: Viewer, id: number): Promise<string>;
+  /** The viewer likes it, or no longer does: as `liked` says, or the other way round. */
+  like(viewer: Viewer, id: number, liked: boolean | undefined): Promise<string>;
 }
 
 const photoPlace = z.object({ collectionId: z.number() });
@@ -62,25 +63,6 @@ export function createPhotos(deps: {
   trash: Trash;
 }): Photos {
   const { pool, originals, checkPhotos, idempotency, trash } = deps;
-
-  /**
-   * Locks a photo and the memory it is in, and further memories. Memories are locked before photos
-   * everywhere, so the photo is looked up first and looked at again when its memory is locked.
-   * @throws PhotoMovedError when it is no longer in that memory
-   */
-  async function lockWithMemories(
-    client: Client,
-    viewer: Viewer,
-    id: number,
-    others: readonly number[] = [],
-  ): Promise<{ photo: StoredPhoto; memory: StoredMemory; memories: Map<number, StoredMemory> }> {
-    const { memoryId } = requirePhoto(await findPhoto(client, viewer, id));
-    const memories = await lockMemories(client, viewer, [memoryId, ...others]);
-    const memory = memories.get(memoryId);
-    const photo = memory && (await lockPhoto(client, id, memoryId));
-    if (!photo) throw new PhotoMovedError();
-    return { photo, memory, memories };
-  }
 
   /** The photo may have been moved into a memory that now belongs to another person. */
   const authorizeReplay = (askAgain: AskAgain) => async (answer: string) => {
@@ -117,29 +99,17 @@ export function createPhotos(deps: {
       });
     },
 
-    change: (viewer, id, changes) =>
-      retryIfMoved(pool, async (client) => {
-        const { title, description, altText, collectionId } = changes;
-        const { photo, memory, memories } = await lockWithMemories(client, viewer, id, [collectionId]);
-        requireWritable(memory);
-        const target = requireWritable(memories.get(collectionId));
-        await changePhoto(client, id, {
-          title,
-          description: description === undefined ? photo.description : description,
-          altText: altText === undefined ? photo.altText : altText || null,
-        });
-        const ref = { photoId: id, collectionId: target.id, ownerId: target.ownerId };
-        if (target.id !== memory.id) {
-          const moved = await movePhotos(client, [id], target.id);
-          const events = moved.map(({ revision }) =>
-            newEvent('photo.moved', viewer.id, { ...ref, revision }),
-          );
-          await addToOutbox(client, ...events);
-        }
-        await addToOutbox(client, newEvent('photo.updated', viewer.id, ref));
-        await touchMemories(client, viewer, new Set([memory, target]));
-        return requirePhoto(await photoJson(client, viewer, id));
-      }),
+    change: (viewer, id, changes, call) =>
+      idempotency.once(
+        call,
+        async () => requirePhoto(await photoJson(pool, viewer, id)),
+        (complete) =>
+          retryIfMoved(pool, async (client) => {
+            const answer = await changeWritable(client, { viewer, id, changes });
+            await complete(client, answer);
+            return answer;
+          }),
+      ),
 
     place: (viewer, memoryId, places) =>
       retryIfMoved(pool, (client) => placePhotos(client, { viewer, memoryId, ...places })),
@@ -152,15 +122,18 @@ export function createPhotos(deps: {
         await trash.addPhoto(client, viewer, id);
       }),
 
-    toggleLike: (viewer, id) =>
+    like: (viewer, id, wish) =>
       retryIfMoved(pool, async (client) => {
         await requireAccount(client, viewer);
         // Locked, so that two clicks at the same moment are a like taken back, and not one like.
         const photo = await lockVisiblePhoto(client, viewer, id);
         if (!photo && (await findPhoto(client, viewer, id))) throw new PhotoMovedError();
         const { memoryId, ownerId } = requirePhoto(photo);
-        const liked = !(await deleteLike(client, id, viewer.id));
-        if (liked) await insertLike(client, id, viewer.id);
+        const isRemoved = wish !== true && (await deleteLike(client, id, viewer.id));
+        const liked = wish ?? !isRemoved;
+        const isChanged = liked ? await insertLike(client, id, viewer.id) : isRemoved;
+        // Nobody is told of a wish that was fulfilled already.
+        if (!isChanged) return requirePhoto(await photoJson(client, viewer, id));
         const ref = { photoId: id, collectionId: memoryId, ownerId };
         const [answer] = await Promise.all([
           photoJson(client, viewer, id),
@@ -169,6 +142,49 @@ export function createPhotos(deps: {
         return requirePhoto(answer);
       }),
   };
+}
+
+/**
+ * Locks a photo and the memory it is in, and further memories. Memories are locked before photos
+ * everywhere, so the photo is looked up first and looked at again when its memory is locked.
+ * @throws PhotoMovedError when it is no longer in that memory
+ */
+async function lockWithMemories(
+  client: Client,
+  viewer: Viewer,
+  id: number,
+  others: readonly number[] = [],
+): Promise<{ photo: StoredPhoto; memory: StoredMemory; memories: Map<number, StoredMemory> }> {
+  const { memoryId } = requirePhoto(await findPhoto(client, viewer, id));
+  const memories = await lockMemories(client, viewer, [memoryId, ...others]);
+  const memory = memories.get(memoryId);
+  const photo = memory && (await lockPhoto(client, id, memoryId));
+  if (!photo) throw new PhotoMovedError();
+  return { photo, memory, memories };
+}
+
+async function changeWritable(
+  client: Client,
+  { viewer, id, changes }: { viewer: Viewer; id: number; changes: UpdatePhotoBody },
+): Promise<string> {
+  const { title, description, altText, collectionId } = changes;
+  const { photo, memory, memories } = await lockWithMemories(client, viewer, id, [collectionId]);
+  requireWritable(memory);
+  const target = requireWritable(memories.get(collectionId));
+  await changePhoto(client, id, {
+    title,
+    description: description === undefined ? photo.description : description,
+    altText: altText === undefined ? photo.altText : altText || null,
+  });
+  const ref = { photoId: id, collectionId: target.id, ownerId: target.ownerId };
+  if (target.id !== memory.id) {
+    const moved = await movePhotos(client, [id], target.id);
+    const events = moved.map(({ revision }) => newEvent('photo.moved', viewer.id, { ...ref, revision }));
+    await addToOutbox(client, ...events);
+  }
+  await addToOutbox(client, newEvent('photo.updated', viewer.id, ref));
+  await touchMemories(client, viewer, new Set([memory, target]));
+  return requirePhoto(await photoJson(client, viewer, id));
 }
 
 /**

@@ -9,8 +9,13 @@ export async function deleteLike(db: Db, photoId: number, userId: number): Promi
   return rowCount === 1;
 }
 
-export async function insertLike(db: Db, photoId: number, userId: number): Promise<void> {
-  await db.query('insert into photo_like (photo_id, user_id) values ($1, $2)', [photoId, userId]);
+/** @returns whether there was none */
+export async function insertLike(db: Db, photoId: number, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into photo_like (photo_id, user_id) values ($1, $2) on conflict do nothing',
+    [photoId, userId],
+  );
+  return rowCount === 1;
 }
 
 export async function deleteLikesOfUser(db: Db, userId: number): Promise<void> {

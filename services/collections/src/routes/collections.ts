@@ -80,8 +80,8 @@ export function collectionRoutes(
     return { jsonText: await memories.create(viewer, { ...fields, photos }, around) };
   });
 
-  route(app, updateCollection, async ({ viewer, params, body }) => ({
-    jsonText: await memories.change(viewer, params.id, body),
+  route(app, updateCollection, async ({ viewer, params, body, req }) => ({
+    jsonText: await memories.change(viewer, params.id, body, callName(req, viewer, updateCollection)),
   }));
 
   route(app, deleteCollection, async ({ viewer, params }) => {

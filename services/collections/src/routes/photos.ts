@@ -64,8 +64,8 @@ export function photoRoutes(
 
   route(app, getPhoto, async ({ viewer, params }) => ({ jsonText: await photos.get(viewer, params.id) }));
 
-  route(app, updatePhoto, async ({ viewer, params, body }) => ({
-    jsonText: await photos.change(viewer, params.id, body),
+  route(app, updatePhoto, async ({ viewer, params, body, req }) => ({
+    jsonText: await photos.change(viewer, params.id, body, callName(req, viewer, updatePhoto)),
   }));
 
   route(app, deletePhoto, async ({ viewer, params }) => {
@@ -73,8 +73,8 @@ export function photoRoutes(
     return {};
   });
 
-  route(app, likePhoto, async ({ viewer, params }) => ({
-    jsonText: await photos.toggleLike(viewer, params.id),
+  route(app, likePhoto, async ({ viewer, params, body }) => ({
+    jsonText: await photos.like(viewer, params.id, body.liked),
   }));
 }
 

@@ -17,6 +17,7 @@ import {
 import { isFormerUser } from '../repository/former-users.ts';
 import { ensurePerson } from '../repository/people.ts';
 import { lockPhotoShared } from '../repository/photos.ts';
+import { earlierRequest, keepRequest } from '../repository/requests.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type Ask, requirePhotoStill, requireVisiblePhoto } from './visible-photos.ts';
 
@@ -29,9 +30,17 @@ export interface Comments {
     query: CommentsQuery,
     ask: Ask,
   ): Promise<{ json: string; nextCursor: string | null }>;
-  add(viewer: Viewer, photoId: number, content: string, ask: Ask): Promise<string>;
-  change(viewer: Viewer, id: number, content: string, ask: Ask): Promise<string>;
+  /** @param comment.key names the request: repeated, it adds nothing */
+  add(viewer: Viewer, photoId: number, comment: SentText, ask: Ask): Promise<string>;
+  /** @param comment.key names the request: repeated, it changes nothing */
+  change(viewer: Viewer, id: number, comment: SentText, ask: Ask): Promise<string>;
   remove(viewer: Viewer, id: number, ask: Ask): Promise<void>;
+}
+
+export interface SentText {
+  readonly content: string;
+  /** The `Idempotency-Key`; null without one. */
+  readonly key: string | null;
 }
 
 const ref = ({ id, photoId, authorId }: StoredComment) => ({ commentId: id, photoId, authorId });
@@ -74,7 +83,7 @@ export function createComments({ pool }: { pool: Pool }): Comments {
       return { json, nextCursor: older && writeCursor(older) };
     },
 
-    async add(viewer, photoId, content, ask) {
+    async add(viewer, photoId, { content, key }, ask) {
       await requireVisiblePhoto(pool, viewer, photoId, ask);
       return transaction(pool, async (client) => {
         // Sent together and done in this order.
@@ -85,7 +94,11 @@ export function createComments({ pool }: { pool: Pool }): Comments {
           ensurePerson(client, viewer),
         ]);
         if (isFormer) throw unauthenticated('This account is gone.');
+        const request = requestOf(viewer, key);
+        const earlier = request && (await earlierRequest(client, request));
+        if (earlier !== null) return requireStill(client, viewer, earlier);
         const id = await insertComment(client, { authorId: viewer.id, photoId, content });
+        if (request) await keepRequest(client, request, id);
         const about = ref({ id, photoId, authorId: viewer.id });
         const [json] = await Promise.all([
           commentJsonById(client, viewer.id, id),
@@ -99,9 +112,13 @@ export function createComments({ pool }: { pool: Pool }): Comments {
       });
     },
 
-    change: (viewer, id, content, ask) =>
+    change: (viewer, id, { content, key }, ask) =>
       withOwnComment({ viewer, id, ask, isChange: true }, async (client, comment) => {
+        const request = requestOf(viewer, key);
+        const isRepeat = request !== null && (await earlierRequest(client, request)) !== null;
+        if (isRepeat) return commentJsonById(client, viewer.id, id);
         const revision = await changeComment(client, id, content);
+        if (request) await keepRequest(client, request, id);
         const about = ref(comment);
         const [json] = await Promise.all([
           commentJsonById(client, viewer.id, id),
@@ -122,6 +139,15 @@ export function createComments({ pool }: { pool: Pool }): Comments {
         ]);
       }),
   };
+}
+
+const requestOf = (viewer: Viewer, key: string | null) =>
+  key === null ? null : { authorId: viewer.id, key };
+
+/** The comment of an earlier request, as it is by now. @throws AppError 404 when it was deleted since */
+async function requireStill(client: Client, viewer: Viewer, id: number): Promise<string> {
+  requireComment(await findComment(client, id), viewer);
+  return commentJsonById(client, viewer.id, id);
 }
 
 function requireComment<T extends StoredComment>(comment: T | null, viewer: Viewer): T {

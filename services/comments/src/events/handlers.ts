@@ -12,6 +12,7 @@ import {
 import { insertFormerUser, isFormerUser } from '../repository/former-users.ts';
 import { ensurePerson, forgetPerson, keepPerson } from '../repository/people.ts';
 import { findPhoto, keepPhoto, lockPhotoShared, markPhotoDeleted } from '../repository/photos.ts';
+import { deleteRequestsOf } from '../repository/requests.ts';
 
 const queue = 'comments';
 /** Samples stay as they are. */
@@ -46,6 +47,7 @@ export function subscription({ pool }: { pool: Pool }) {
       'user.deleted': once(at, async (client, { data: { userId } }) => {
         await insertFormerUser(client, userId);
         await tellDeleted(client, await removeCommentsOfAuthor(client, userId));
+        await deleteRequestsOf(client, userId);
         await forgetPerson(client, userId);
       }),
     },

@@ -1,6 +1,7 @@
 import { addComment, deleteComment, listComments, updateComment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { idempotencyKey } from '@our-dates/service-kit/http/idempotency-key';
 import { route } from '@our-dates/service-kit/http/route';
 import type { PhotoOwner } from '../clients/photo-owner.ts';
 import type { Comments } from '../domain/comments.ts';
@@ -18,13 +19,17 @@ export function commentRoutes(
     return { jsonText: json, headers: { link } };
   });
 
-  route(app, addComment, async ({ viewer, params, body, req, signal }) => ({
-    jsonText: await comments.add(viewer, params.id, body.content, photoOwner.askOnBehalfOf(req, signal)),
-  }));
+  route(app, addComment, async ({ viewer, params, body, req, signal }) => {
+    const comment = { content: body.content, key: idempotencyKey(req) };
+    const ask = photoOwner.askOnBehalfOf(req, signal);
+    return { jsonText: await comments.add(viewer, params.id, comment, ask) };
+  });
 
-  route(app, updateComment, async ({ viewer, params, body, req, signal }) => ({
-    jsonText: await comments.change(viewer, params.id, body.content, photoOwner.askOnBehalfOf(req, signal)),
-  }));
+  route(app, updateComment, async ({ viewer, params, body, req, signal }) => {
+    const comment = { content: body.content, key: idempotencyKey(req) };
+    const ask = photoOwner.askOnBehalfOf(req, signal);
+    return { jsonText: await comments.change(viewer, params.id, comment, ask) };
+  });
 
   route(app, deleteComment, async ({ viewer, params, req, signal }) => {
     await comments.remove(viewer, params.id, photoOwner.askOnBehalfOf(req, signal));

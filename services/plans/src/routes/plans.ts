@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import { validation } from '@our-dates/service-kit/errors';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { idempotencyKey } from '@our-dates/service-kit/http/idempotency-key';
 import { route } from '@our-dates/service-kit/http/route';
 import {
   addPlan,
@@ -20,7 +19,7 @@ export function planRoutes(app: ServiceApp, { plans }: { plans: Plans }): void {
   }));
 
   route(app, addPlan, async ({ viewer, body, req }) => ({
-    jsonText: await plans.add(viewer, body, requestKey(req)),
+    jsonText: await plans.add(viewer, body, idempotencyKey(req)),
   }));
 
   route(app, updatePlan, async ({ viewer, params, body }) => ({
@@ -35,14 +34,4 @@ export function planRoutes(app: ServiceApp, { plans }: { plans: Plans }): void {
   route(app, markPlanHappened, async ({ viewer, params, body }) => ({
     jsonText: await plans.markHappened(viewer, params.id, body.memoryId),
   }));
-}
-
-const header = 'idempotency-key';
-
-/** @throws AppError 400 when the header is no key */
-function requestKey({ headers }: IncomingMessage): string | null {
-  const key = headers[header];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw validation([{ path: header, message: 'must be up to 200 visible ASCII characters' }]);
 }

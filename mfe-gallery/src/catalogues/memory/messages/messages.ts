@@ -298,6 +298,10 @@ export interface Messages {
   readonly notOnDevice: string;
   /** You are offline, and you have not looked at this here before. Open it once while you are connected, and it is kept; or choose “Keep offline” in the menu of its memory. */
   readonly notOnDeviceText: string;
+  /** {label}. Waits to be sent. */
+  readonly likeWaits: Message<{ label: Value }>;
+  /** Waits to be sent. */
+  readonly waitsToBeSent: string;
 }
 
 export declare const messages: Catalogue<Messages>;

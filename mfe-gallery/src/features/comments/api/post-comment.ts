@@ -5,6 +5,9 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
+import { titleOf } from '../../../api/title-of.ts';
+import { keptToast } from '../../kept-changes/kept-toast.ts';
+import { useKeep, withKey } from '../../kept-changes/use-keep.ts';
 import { messages } from '../messages/messages.ts';
 import { changeComments } from './comments-cache.ts';
 import { useFailureToast } from './failure.ts';
@@ -14,17 +17,24 @@ export interface NewComment {
   readonly content: string;
 }
 
-/** @param onPosted called once the service has the comment. */
+/** @param onPosted called once the service has the comment, or this device keeps it for later. */
 export function usePostComment({ onPosted }: { onPosted: (comment: NewComment) => void }) {
   const t = useMessages(messages);
   const { toast } = useHost();
   const failureToast = useFailureToast();
   const queryClient = useQueryClient();
+  const { sendOrKeep } = useKeep();
   return useMutation({
     mutationFn: ({ photoId, content }: NewComment) =>
-      sendJson<Comment>('POST', fillPath(paths.photoComments, { id: photoId }), { content }),
+      sendOrKeep({ kind: 'add-comment', photoId, content, title: titleOf(queryClient, photoId) }, (key) =>
+        sendJson<Comment>('POST', fillPath(paths.photoComments, { id: photoId }), { content }, withKey(key)),
+      ),
     onSuccess: async (comment, sent) => {
       onPosted(sent);
+      if (!comment) {
+        toast(keptToast);
+        return;
+      }
       toast({ title: t.added });
       await changeComments(queryClient, sent.photoId, (comments, isNewest) =>
         isNewest ? [...comments.filter(({ id }) => id !== comment.id), comment] : comments,

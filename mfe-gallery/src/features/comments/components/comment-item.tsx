@@ -5,11 +5,15 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Avatar } from '@our-dates/ui/avatar';
 import { classNames } from '@our-dates/ui/class-names';
 import { memo, type ReactNode, useRef } from 'react';
+import { changeWords } from '../../kept-changes/change-words.ts';
+import { ChangeAnswers, ChangeStateWords } from '../../kept-changes/components/change-row.tsx';
+import type { KeptChangeOf } from '../../kept-changes/use-kept-changes.ts';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { editKey } from '../comment-drafts.ts';
 import { focusAfter, focusMenuOf } from '../comment-focus.ts';
 import { messages } from '../messages/messages.ts';
 import { useCommentDraft } from '../use-comment-draft.ts';
+import type { KeptComments } from '../use-kept-comments.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import styles from './comment-item.module.css';
@@ -22,10 +26,18 @@ export interface CommentItemProps {
   isOwn: boolean;
   /** The relative time. */
   when: string;
+  /** Its change that waits to be sent. */
+  kept?: KeptComments['changed'][number] | undefined;
 }
 
 /** One comment; with its menu if it is the viewer's own. */
-export const CommentItem = memo(function CommentItem({ comment, author, isOwn, when }: CommentItemProps) {
+export const CommentItem = memo(function CommentItem({
+  comment,
+  author,
+  isOwn,
+  when,
+  kept,
+}: CommentItemProps) {
   const t = useMessages(messages);
   const { longDate } = useFormats();
   const row = useRef<HTMLLIElement>(null);
@@ -44,19 +56,26 @@ export const CommentItem = memo(function CommentItem({ comment, author, isOwn, w
     <CommentRow
       ref={row}
       author={importedAuthor ? namedAuthor(importedAuthor) : author}
-      isWaiting={remove.isPending}
+      isWaiting={remove.isPending || kept?.change.kind === 'delete-comment'}
+      isBusy={remove.isPending}
       facts={
         <>
           <time dateTime={comment.createdAt} title={longDate(comment.createdAt)}>
             {when}
           </time>
           {comment.editedAt && <span>{t.edited}</span>}
+          {kept && (
+            <span>
+              {changeWords(kept.change)}: <ChangeStateWords kept={kept} />
+            </span>
+          )}
           {importedAuthor && <span>{t.importedBy({ name: author.displayName || author.username })}</span>}
         </>
       }
       actions={
         (comment.canEdit || isOwn) &&
-        !isEditing && (
+        !isEditing &&
+        !kept && (
           <CommentActions
             onEdit={
               comment.canEdit
@@ -83,8 +102,11 @@ export const CommentItem = memo(function CommentItem({ comment, author, isOwn, w
           }}
         />
       ) : (
-        <CommentText>{comment.content}</CommentText>
+        <CommentText>
+          {kept?.change.kind === 'edit-comment' ? kept.change.fields.content : comment.content}
+        </CommentText>
       )}
+      {kept && <ChangeAnswers kept={kept} />}
     </CommentRow>
   );
 });
@@ -92,6 +114,16 @@ export const CommentItem = memo(function CommentItem({ comment, author, isOwn, w
 /** Who wrote an imported comment: a name that belongs to no account. */
 function namedAuthor(displayName: string): Person {
   return { id: 0, username: '', displayName, profilePicture: null };
+}
+
+/** A comment that is sent when there is a connection, or why it was not accepted. */
+export function WaitingComment({ author, kept }: { author: Person; kept: KeptChangeOf<'add-comment'> }) {
+  return (
+    <CommentRow author={author} isWaiting={false} facts={<ChangeStateWords kept={kept} />}>
+      <CommentText>{kept.change.content}</CommentText>
+      <ChangeAnswers kept={kept} />
+    </CommentRow>
+  );
 }
 
 /** A comment that is being sent. */
@@ -107,16 +139,26 @@ export function SentComment({ author, content }: { author: Person; content: stri
 interface CommentRowProps {
   ref?: React.Ref<HTMLLIElement>;
   author: Person;
+  /** Drawn paler. */
   isWaiting: boolean;
+  isBusy?: boolean;
   facts: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-function CommentRow({ ref, author, isWaiting, facts, actions, children }: CommentRowProps) {
+function CommentRow({
+  ref,
+  author,
+  isWaiting,
+  isBusy = isWaiting,
+  facts,
+  actions,
+  children,
+}: CommentRowProps) {
   const name = author.displayName || author.username;
   return (
-    <li ref={ref} className={classNames(styles.comment, isWaiting && styles.waiting)} aria-busy={isWaiting}>
+    <li ref={ref} className={classNames(styles.comment, isWaiting && styles.waiting)} aria-busy={isBusy}>
       <Avatar name={name} src={author.profilePicture} size={34} />
       <div className={styles.words}>
         <div className={styles.head}>

@@ -27,7 +27,7 @@ export default function CommentsDrawer({ photo, onClose }: CommentsDrawerProps) 
       description={<bdi>{photo.title}</bdi>}
       footer={<CommentBox {...thread.box} />}
     >
-      <Thread query={thread.query} sent={thread.sent} />
+      <Thread query={thread.query} sent={thread.sent} kept={thread.kept} />
     </Drawer>
   );
 }

@@ -24,7 +24,7 @@ export default function CommentsPanel({ photoId }: { photoId: number }) {
         {t.comments}
       </h2>
       <ScrollArea className={styles.thread} contentClassName={styles.comments}>
-        <Thread key={photoId} query={thread.query} sent={thread.sent} />
+        <Thread key={photoId} query={thread.query} sent={thread.sent} kept={thread.kept} />
       </ScrollArea>
       <CommentArrival key={`arrival of ${photoId}`} comments={thread.query.data} />
       <CommentBox key={photoId} {...thread.box} />

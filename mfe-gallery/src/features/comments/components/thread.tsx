@@ -13,10 +13,10 @@ import type { useCommentThread } from '../use-comment-thread.ts';
 import { CommentList } from './comment-list.tsx';
 import styles from './thread.module.css';
 
-export type ThreadProps = Pick<ReturnType<typeof useCommentThread>, 'query' | 'sent'>;
+export type ThreadProps = Pick<ReturnType<typeof useCommentThread>, 'query' | 'sent' | 'kept'>;
 
 /** The comments on a photo, or why they cannot be shown. */
-export function Thread({ query, sent }: ThreadProps) {
+export function Thread({ query, sent, kept }: ThreadProps) {
   const t = useMessages(messages);
   const main = useMessages(slice);
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function Thread({ query, sent }: ThreadProps) {
       </ErrorPanel>
     );
   }
-  if (query.data?.length === 0 && sent === undefined) {
+  if (query.data?.length === 0 && sent === undefined && kept.waiting.length === 0) {
     return <p className={styles.none}>{t.none}</p>;
   }
   if (query.data) {
@@ -50,6 +50,7 @@ export function Thread({ query, sent }: ThreadProps) {
       <CommentList
         comments={query.data}
         sent={sent}
+        kept={kept}
         earlier={{
           hasMore: query.hasNextPage,
           isLoading: query.isFetchingNextPage,

@@ -6,6 +6,8 @@ import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { draftsKey } from '../../drafts/draft-key.ts';
 import { type Unfinished, useDraftsOf } from '../../drafts/use-drafts-of.ts';
+import { ChangeRow } from '../../kept-changes/components/change-row.tsx';
+import { isKept, type KeptChangeOf, useKeptChanges } from '../../kept-changes/use-kept-changes.ts';
 import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
@@ -29,9 +31,12 @@ export default function Reminder({
   const { session } = useHost();
   const unfinished = useUnfinishedMemory(session.user?.id);
   const waiting = useWaitingPhotos(session.user?.id);
+  const recorded = (useKeptChanges() ?? []).filter((kept) => isKept(kept, 'new-memory'));
   return (
     <NewsReminder focusAfter={heading}>
-      {unfinished ? (
+      {recorded.length > 0 ? (
+        <RecordedReminder recorded={recorded} />
+      ) : unfinished ? (
         <MemoryReminder unfinished={unfinished} heading={heading} />
       ) : waiting ? (
         <PhotosReminder unfinished={waiting} heading={heading} />
@@ -39,6 +44,19 @@ export default function Reminder({
         <Journey sort={sort} />
       )}
     </NewsReminder>
+  );
+}
+
+/** Memories that are recorded when there is a connection. */
+function RecordedReminder({ recorded }: { recorded: readonly KeptChangeOf<'new-memory'>[] }) {
+  return (
+    <ul className={styles.recorded} aria-label="Memories that wait to be sent">
+      {recorded.map((kept) => (
+        <li key={kept.id} className={styles.card}>
+          <ChangeRow kept={kept} isInList />
+        </li>
+      ))}
+    </ul>
   );
 }
 

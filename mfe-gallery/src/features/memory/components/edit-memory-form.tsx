@@ -9,6 +9,7 @@ import { DateField } from '@our-dates/ui/date-field';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { fieldsOfMemory, type MemoryEditFields } from '../../../api/edited-fields.ts';
 import { refetchMemory } from '../../../api/gone.ts';
 import { memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
@@ -21,7 +22,9 @@ import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { useRequiredName } from '../../fields/use-required-name.ts';
-import { fieldsOfMemory, type MemoryEditFields, memoryEdits } from '../edit-memory.ts';
+import { showEdit } from '../../kept-changes/show-edit.ts';
+import { useKeep } from '../../kept-changes/use-keep.ts';
+import { memoryEdits } from '../edit-memory.ts';
 
 /** @public Loaded before this module is drawn. */
 export { messages } from '../../../catalogues/memory/messages/messages.ts';
@@ -42,23 +45,9 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
   const { longDate } = useFormats();
   const { language } = useLanguage();
   const labels = { name: t.fieldTitle, date: t.fieldDate, description: t.fieldThoughts };
-  const queryClient = useQueryClient();
   const dateField = useRef<HTMLInputElement>(null);
   const photos = useQuery(photosQuery(memory.id));
-  const edit = useEdit(
-    {
-      saved: fieldsOfMemory(memory),
-      fetchSaved: async () =>
-        fieldsOfMemory(
-          await queryClient.fetchQuery({ ...memoryQuery(memory.id), staleTime: 0, retry: false }),
-        ),
-      save: ({ name }, changes) => updateMemory(queryClient, memory.id, { ...changes, name: name.trim() }),
-      words: { saved: t.memoryUpdated, failed: t.memoryNotUpdated },
-      refetch: () => refetchMemory(queryClient, memory.id),
-      onSaved: onClose,
-    },
-    kept,
-  );
+  const edit = useMemoryEdit({ memory, kept, onClose });
   const { fields, isSaving } = edit;
   const offeredDay = fields.date === '' ? takenDay(photos.data ?? []) : undefined;
   const name = useRequiredName(fields.name);
@@ -123,6 +112,34 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         onChange={(description) => edit.change({ description })}
       />
     </EditFrame>
+  );
+}
+
+/** The edit of a memory; without a connection it is kept, and sent later. */
+function useMemoryEdit({ memory, kept, onClose }: EditMemoryFormProps) {
+  const t = useMessages(messages);
+  const queryClient = useQueryClient();
+  const { keep, isBehind } = useKeep();
+  return useEdit(
+    {
+      saved: fieldsOfMemory(memory),
+      fetchSaved: async () =>
+        fieldsOfMemory(
+          await queryClient.fetchQuery({ ...memoryQuery(memory.id), staleTime: 0, retry: false }),
+        ),
+      save: ({ name }, changes, key) =>
+        updateMemory(queryClient, memory.id, { ...changes, name: name.trim() }, key),
+      isBehind,
+      async keep({ base, fields }, sent) {
+        const change = { kind: 'edit-memory', memoryId: memory.id, base, fields, title: base.name } as const;
+        await keep(change, sent);
+        showEdit(queryClient, change, fields);
+      },
+      words: { saved: t.memoryUpdated, failed: t.memoryNotUpdated },
+      refetch: () => refetchMemory(queryClient, memory.id),
+      onSaved: onClose,
+    },
+    kept,
   );
 }
 

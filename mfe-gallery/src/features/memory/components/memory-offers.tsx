@@ -5,6 +5,7 @@ import { DateOffer } from '../../date-offer/components/date-offer.tsx';
 import { DescribeOffer } from '../../descriptions/components/describe-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-draft.ts';
+import { KeptEdits } from '../../kept-changes/components/kept-edits.tsx';
 import { MergeLines } from '../../merge/lazy-merge.ts';
 import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
@@ -38,6 +39,7 @@ export function MemoryOffers({ memory, photos, userId, layer, onOpen }: MemoryOf
       {partner && !memory.isProtected && (
         <MergeLines memory={memory} onOpen={() => onOpen('merge')} fallback={null} />
       )}
+      <KeptEdits of={{ memoryId: memory.id }} />
       {layer !== 'edit' && (
         <KeptEdit
           fetchStore={fetchEdits}

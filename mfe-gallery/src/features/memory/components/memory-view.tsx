@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
+import { useKeepSending } from '../../kept-changes/use-keep-sending.ts';
 import { useSeen } from '../../news/use-seen.ts';
 import { memoryKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -39,6 +40,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const { album, print } = usePrint();
   useUploadsEnd(memory.id, () => setIndex(0));
   useHandedOver();
+  useKeepSending();
   useSeen({ collectionId: memory.id });
   const count = photos?.length ?? 0;
   const go = (step: number) => setIndex((index + step + count) % count);

@@ -3,7 +3,7 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { Clock, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { messages } from '../../../catalogues/upload/messages/messages.ts';
-import type { LaterPhoto } from '../use-later-photos.ts';
+import type { LaterPhoto } from '../later-photo.ts';
 import styles from './later-photos.module.css';
 
 /** Photos that are added automatically once the memory is saved. */

@@ -45,15 +45,14 @@ export function NewMemoryForm({ kept, onClose, start, photos, onRecorded }: NewM
   const [resumed] = useState(found?.isResumed ? found : null);
   const { navigate } = useHost();
   const memory = useNewMemory({
-    draft: resumed,
-    autosave,
-    start,
+    ...{ draft: resumed, autosave, start },
     onSaved({ id }) {
       if (start) start.onRecorded({ id });
       else showNewest(navigate);
       onRecorded?.();
       onClose();
     },
+    onKept: onClose,
   });
   const offer = found?.isResumed ? null : found;
   const leaving = useLeaveQuestion();

@@ -8,13 +8,17 @@ import { refetchMemory } from '../../../api/gone.ts';
 /**
  * Changes a photo, or moves it to another memory; then both memories are fetched again.
  * @param before the photo as it was saved.
+ * @param key repeated under the same key, it changes nothing.
  */
 export async function updatePhoto(
   queryClient: QueryClient,
   before: Pick<Photo, 'id' | 'collectionId'>,
   change: UpdatePhotoBody,
+  key?: string,
 ): Promise<Photo> {
-  const photo = await sendJson<Photo>('PUT', fillPath(paths.photo, { id: before.id }), change);
+  const photo = await sendJson<Photo>('PUT', fillPath(paths.photo, { id: before.id }), change, {
+    headers: { ...(key !== undefined && { 'idempotency-key': key }) },
+  });
   queryClient.setQueryData(queryKeys.photo(photo.id), photo);
   const hasMoved = photo.collectionId !== before.collectionId;
   queryClient.setQueryData<Photo[]>(queryKeys.photosOf(before.collectionId), (photos) =>

@@ -5,6 +5,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { fieldsOfPhoto, type PhotoEditFields } from '../../../api/edited-fields.ts';
 import { refetchPhoto } from '../../../api/gone.ts';
 import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
@@ -14,10 +15,12 @@ import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { AltTextField } from '../../fields/components/alt-text-field.tsx';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
+import { showEdit } from '../../kept-changes/show-edit.ts';
+import { useKeep } from '../../kept-changes/use-keep.ts';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
-import { fieldsOfPhoto, type PhotoEditFields, photoEdits } from '../edit-photo.ts';
+import { photoEdits } from '../edit-photo.ts';
 import { useSuggestion } from '../use-suggestion.ts';
 import { MemoryField } from './memory-field.tsx';
 
@@ -45,14 +48,21 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
     collectionId: t.fieldMemory,
   };
   const queryClient = useQueryClient();
+  const { keep, isBehind } = useKeep();
   const titleField = useRef<HTMLInputElement>(null);
   const edit = useEdit(
     {
       saved: fieldsOfPhoto(photo),
       fetchSaved: async () =>
         fieldsOfPhoto(await queryClient.fetchQuery({ ...photoQuery(photo.id), staleTime: 0, retry: false })),
-      save: ({ title, collectionId }, changes) =>
-        updatePhoto(queryClient, photo, { ...changes, title: title.trim(), collectionId }),
+      save: ({ title, collectionId }, changes, key) =>
+        updatePhoto(queryClient, photo, { ...changes, title: title.trim(), collectionId }, key),
+      isBehind,
+      async keep({ base, fields }, sent) {
+        const change = { kind: 'edit-photo', photoId: photo.id, base, fields, title: base.title } as const;
+        await keep(change, sent);
+        showEdit(queryClient, change, fields);
+      },
       words: { saved: t.photoUpdated, failed: main.photoNotUpdated },
       refetch: () => refetchPhoto(queryClient, photo),
       onSaved: onClose,

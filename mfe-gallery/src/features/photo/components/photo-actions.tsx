@@ -1,6 +1,7 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
+import { classNames } from '@our-dates/ui/class-names';
 import { Heart, Pencil, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
@@ -9,6 +10,7 @@ import { messages as slice } from '../../../messages/messages.ts';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
 import { SampleNote } from '../../edit/components/sample-note.tsx';
+import { useWaitingLike } from '../../likes/use-waiting-like.ts';
 import { useShare } from '../../share/use-share.tsx';
 import { DownloadOriginal } from '../../viewer/components/download-original.tsx';
 import { useDeletePhoto } from '../api/delete-photo.ts';
@@ -19,6 +21,8 @@ export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => vo
   const t = useMessages(messages);
   const main = useMessages(slice);
   const like = useLikePhoto();
+  const waiting = useWaitingLike(photo.id);
+  const isLiked = waiting ?? photo.isLiked;
   const remove = useDeletePhoto(photo);
   const { share, dialog } = useShare({ ...photo, path: `/photo/${photo.id}`, photo });
   const reasonId = useId();
@@ -29,11 +33,12 @@ export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => vo
       <div className={styles.actions}>
         <Button
           icon={<Heart aria-hidden />}
-          aria-pressed={photo.isLiked}
-          className={photo.isLiked ? styles.liked : undefined}
-          onClick={() => like.mutate(photo)}
+          aria-pressed={isLiked}
+          className={classNames(isLiked && styles.liked, waiting !== undefined && styles.waiting)}
+          title={waiting === undefined ? undefined : t.waitsToBeSent}
+          onClick={() => like.mutate({ ...photo, isLiked })}
         >
-          {photo.isLiked ? t.liked : t.like}
+          {isLiked ? t.liked : t.like}
         </Button>
         <Button icon={<Share2 aria-hidden />} onClick={share}>
           {t.share}

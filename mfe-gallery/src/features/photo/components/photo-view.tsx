@@ -15,6 +15,7 @@ import { messages as slice } from '../../../messages/messages.ts';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-draft.ts';
+import { KeptEdits } from '../../kept-changes/components/kept-edits.tsx';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';
@@ -97,6 +98,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
           </p>
         )}
         <PhotoActions key={photo.id} photo={photo} onEdit={() => setLayer('edit')} />
+        <KeptEdits of={{ photoId: photo.id }} />
         {layer !== 'edit' && (
           <KeptEdit
             fetchStore={fetchEdits}

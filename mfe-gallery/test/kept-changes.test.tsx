@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import { alex, mina } from '@our-dates/remote-harness/testing/people';
+import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { at, problem, services } from '@our-dates/remote-harness/testing/services';
+import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { changeStore } from '../src/features/kept-changes/change-store.ts';
+import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
+import { provideWebLocks } from './web-locks.ts';
+
+preparePage();
+provideWebLocks();
+afterEach(() => changeStore.removeAllOf(mina.id));
+
+const liking = (respond: () => Response) => http.post(at(fillPath(paths.photoLike, { id: 1 })), respond);
+
+/** The page of a photo, on which a like gets no answer. */
+async function openAndLike() {
+  services.use(
+    answers.memory(memoryOf(100)),
+    answers.photos([photoOf(1)]),
+    answers.noComments,
+    http.get(at('/api/photos/1'), () => HttpResponse.json(photoOf(1))),
+    liking(() => HttpResponse.error()),
+  );
+  const page = renderGallery('/photo/1', createTestHost({ partner: alex }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Like' }));
+  await screen.findByRole('button', { name: /1 change waits/ });
+  return page;
+}
+
+describe('a change that got no answer', () => {
+  it('stays shown, and is sent again when the connection returns', async () => {
+    await openAndLike();
+    expect(screen.getByRole('button', { name: 'Liked' }).title).toBe('Waits to be sent.');
+    services.use(liking(() => HttpResponse.json(photoOf(1, { isLiked: true }))));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /change/ })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Liked' }).title).toBe('');
+  });
+
+  it('shows why it was refused, and is discarded only after a second press', async () => {
+    await openAndLike();
+    services.use(liking(() => problem(404, 'There is no such photo.')));
+    window.dispatchEvent(new Event('online'));
+    await userEvent.click(await screen.findByRole('button', { name: '1 change not sent' }));
+    const list = await screen.findByRole('dialog', { name: 'Changes that wait' });
+    within(list).getByText('Like', { exact: false });
+    within(list).getByText(/It is no longer there/);
+    await userEvent.click(within(list).getByRole('button', { name: 'Discard' }));
+    expect(await changeStore.list(mina.id)).toHaveLength(1);
+    await userEvent.click(within(list).getByRole('button', { name: 'Really discard?' }));
+    await within(list).findByText('All of them have arrived.');
+    expect(await changeStore.list(mina.id)).toEqual([]);
+  });
+
+  it('makes a sign-out ask, which keeps it when the person stays, and leaves nothing of it otherwise', async () => {
+    const { maySignOut } = await openAndLike();
+    const staying = maySignOut();
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+    expect(await staying).toBe(false);
+    expect(await changeStore.list(mina.id)).toHaveLength(1);
+    const leaving = maySignOut();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }));
+    expect(await leaving).toBe(true);
+    expect(await changeStore.list(mina.id)).toEqual([]);
+  });
+});
