@@ -1,4 +1,3 @@
-import { useLanguage } from '@our-dates/languages/language';
 import { ScrollArea as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
@@ -22,14 +21,8 @@ export interface ScrollAreaProps {
  * shows only while it scrolls.
  */
 export function ScrollArea({ className, contentClassName, viewport, children }: ScrollAreaProps) {
-  const { direction } = useLanguage();
   return (
-    <Radix.Root
-      type="scroll"
-      dir={direction}
-      scrollHideDelay={hideDelayMs}
-      className={classNames(styles.area, className)}
-    >
+    <Radix.Root type="scroll" scrollHideDelay={hideDelayMs} className={classNames(styles.area, className)}>
       <Radix.Viewport
         {...viewport}
         disableImplicitContentElement
