@@ -9,6 +9,8 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { messages } from '../src/catalogues/gallery/messages/messages.ts';
+import { messages as slice } from '../src/messages/messages.ts';
 import { answers, memoryOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
@@ -175,6 +177,15 @@ describe('a search of the gallery that means more than its words', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search for the words only' }));
     await waitFor(() => expect(screen.queryByText(/memories of August/)).toBeNull());
     expect(screen.getByTestId('address').textContent).toBe('/?q=caf%C3%A9+August+2024&words=only');
+  });
+
+  it('is for words only in another language, as its field says', async () => {
+    await Promise.all([slice.load('de'), messages.load('de')]);
+    services.use(understanding('memories of August 2024', []));
+    renderGallery('/?q=August+2024', createTestHost({ language: 'de' }));
+    await screen.findByRole('heading', { name: 'Keine Erinnerungen gefunden' });
+    screen.getByRole('searchbox', { name: 'Erinnerungen nach Wörtern durchsuchen' });
+    expect(screen.queryByText(/memories of August/)).toBeNull();
   });
 
   it('names what was not found, and links back', async () => {

@@ -14,5 +14,5 @@ export function newsWords(
     comments > 0 && t.newComments({ count: comments }),
   ]
     .filter((words) => words !== false)
-    .join(', ');
+    .join(main.comma);
 }

@@ -1,4 +1,5 @@
 import { useMessages } from '@our-dates/languages/catalogue';
+import { useLanguage } from '@our-dates/languages/language';
 import { Button } from '@our-dates/ui/button';
 import { TextArea } from '@our-dates/ui/text-area';
 import { type RefObject, useEffect, useId, useRef } from 'react';
@@ -19,6 +20,7 @@ export interface CommentBoxProps {
 /** The box for a new comment. */
 export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps) {
   const t = useMessages(messages);
+  const { direction } = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
   const isDraftUnavailable = useDraftsUnavailable();
@@ -38,7 +40,8 @@ export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps)
         label={t.addLabel}
         labelHidden
         name="comment"
-        dir="auto"
+        // Its placeholder has the direction of the page.
+        dir={text === '' && direction === 'rtl' ? 'rtl' : 'auto'}
         rows={2}
         placeholder={t.placeholder}
         autoComplete="off"

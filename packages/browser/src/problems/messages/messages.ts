@@ -40,6 +40,34 @@ export interface Messages {
   readonly IN_PROGRESS: string;
   /** You have no partner at present. */
   readonly NO_PARTNER: string;
+  /** The photos were changed meanwhile. Please look at them again. */
+  readonly PHOTOS_CHANGED: string;
+  /** The partnership has changed meanwhile. Please open this again. */
+  readonly PARTNER_CHANGED: string;
+  /** The story was changed meanwhile. Please look at it again. */
+  readonly STORY_CHANGED: string;
+  /** Both stories are open, so they stay. */
+  readonly STORY_OPEN: string;
+  /** We have written stories for both memories. Please withdraw those of one memory first. */
+  readonly STORIES_IN_BOTH: string;
+  /** This is the same memory. Please choose another one. */
+  readonly SAME_MEMORY: string;
+  /** Another memory was put into this one a short time ago. Please undo that first, or try again tomorrow. */
+  readonly MERGE_OPEN: string;
+  /** This can no longer be undone. */
+  readonly MERGE_FINAL: string;
+  /** A memory cannot hold so many photos. */
+  readonly TOO_MANY_PHOTOS: string;
+  /** Only the one who recorded this memory can do that. */
+  readonly NOT_OWNER: string;
+  /** This photo is damaged and cannot be read. */
+  readonly DAMAGED_IMAGE: string;
+  /** We cannot use a photo of this type. */
+  readonly UNSUPPORTED_IMAGE: string;
+  /** This photo is too large to be shown. */
+  readonly TOO_MANY_PIXELS: string;
+  /** This file is empty. */
+  readonly EMPTY_FILE: string;
 }
 
 export declare const messages: Catalogue<Messages>;
