@@ -93,7 +93,7 @@ it('a page that the shell was not built with is in the account menu, in its plac
   await userEvent.keyboard('{Enter}');
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   const at = items.indexOf('Our walks');
-  expect(items.slice(at - 1, at + 2)).toEqual(['Account Settings', 'Our walks', 'Photos we love']);
+  expect(items.slice(at - 1, at + 2)).toEqual(['Notifications', 'Our walks', 'Photos we love']);
   await userEvent.keyboard('our{Enter}');
   await screen.findByRole('heading', { name: 'walks/routes at /walks' });
 });
