@@ -1,6 +1,6 @@
 /**
  * Reports the cost of the gallery on a first visit: the JavaScript of the shell, of the gallery's entry and of its
- * pages, as served with brotli, in the language that is largest. Fails when it is more than 148 KB, and names what has
+ * pages, as served with brotli, in the language that is largest. Fails when it is more than 149 KB, and names what has
  * grown since `first-route.json` was written (with `--write`). Requires the builds of both.
  */
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -19,8 +19,11 @@ interface Breakdown {
   readonly source: Readonly<Record<string, number>>;
 }
 
-/** Of which 8 KB are for languages: a page in English has its own texts, in any other language it also loads those. */
-const budget = 148_000;
+/**
+ * 140 KB, and 8 KB for languages: a page in English has its own texts, in any other language it also loads those. 1 KB is
+ * what starts the worker, signs in with passkeys and describes photos.
+ */
+const budget = 149_000;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const committed = fileURLToPath(new URL('../first-route.json', import.meta.url));
 const shell = join(root, 'shell/dist');

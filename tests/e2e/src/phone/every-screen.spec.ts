@@ -35,7 +35,7 @@ test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
   stage = await makeStage(baseURL ?? '');
   // A screen shows the same whichever was open before it.
-  await seeNews(stage.one, { memories: 2, comments: 1 });
+  await seeNews(stage.one, { memories: 3, comments: 1 });
   await seeNews(stage.other, { memories: 2, comments: 2 });
 });
 
