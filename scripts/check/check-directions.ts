@@ -4,8 +4,10 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../install.mjs';
+import { fileURLToPath } from 'node:url';
 import { physicalDeclarations } from './physical-css.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const folders = ['shell/src', 'mfe-*/src', 'packages/ui/src'];
 
