@@ -32,7 +32,9 @@ export default function AccountMenu({ user, children }: { user: User; children: 
         <span className={styles.name} dir="auto">
           {user.displayName || user.username}
         </span>
-        <span className={styles.username}>@{user.username}</span>
+        <span className={styles.username} dir="ltr">
+          @{user.username}
+        </span>
       </MenuHeading>
       <MenuSeparator />
       {entries.map(({ path, label, icon }) => (

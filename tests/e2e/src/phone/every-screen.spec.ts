@@ -36,7 +36,7 @@ test.beforeAll(async ({ baseURL }) => {
   stage = await makeStage(baseURL ?? '');
   // A screen shows the same whichever was open before it.
   await seeNews(stage.one, { memories: 3, comments: 1 });
-  await seeNews(stage.other, { memories: 2, comments: 2 });
+  await seeNews(stage.other, { memories: 5, comments: 2 });
 });
 
 test.afterAll(async () => {

@@ -6,6 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { languageCookie } from '@our-dates/contracts/page-cookies';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { openAs } from '@our-dates/test-support/people';
 import { type Browser, chromium } from '@playwright/test';
@@ -20,11 +21,12 @@ const { values } = parseArgs({
     widths: { type: 'string', default: '390,820,1440' },
     themes: { type: 'string', default: 'light,dark' },
     photos: { type: 'string' },
+    language: { type: 'string', default: 'en' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
-  console.log(`npm run screens -- [--only NAME]... [--widths 390,820,1440] [--themes light,dark] [--photos FOLDER]
+  console.log(`npm run screens -- [--only NAME]... [--widths 390,820,1440] [--themes light,dark] [--photos FOLDER] [--language ar]
 
 Names of screens: ${screens.map(({ name }) => name).join(', ')}.
 --only takes the beginning of a name. --photos takes photographs of a folder instead of the drawn samples.
@@ -53,6 +55,9 @@ async function take(browser: Browser, screen: Screen, stage: Stage, { width, the
     reducedMotion: 'reduce',
     ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
   });
+  await context.addCookies([
+    { name: languageCookie, value: values.language, url: process.env.E2E_BASE_URL ?? '' },
+  ]);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   let problem: string | undefined;

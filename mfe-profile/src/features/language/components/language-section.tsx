@@ -4,7 +4,7 @@ import { languageCookie, readPageCookie } from '@our-dates/contracts/page-cookie
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Field } from '@our-dates/ui/field';
-import { Languages } from 'lucide-react';
+import { ChevronDown, Languages } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { messages } from '../messages/messages.ts';
 import styles from './language-section.module.css';
@@ -40,14 +40,17 @@ export default function LanguageSection() {
       <form className={styles.form} onSubmit={apply}>
         <Field label={t.label} labelHidden>
           {(control) => (
-            <select {...control} value={choice} onChange={(event) => setChoice(event.target.value)}>
-              <option value={likeBrowser}>{t.likeBrowser}</option>
-              {Object.entries(languageNames).map(([language, name]) => (
-                <option key={language} value={language} lang={language} dir={directionOf(language)}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <span className={styles.choice}>
+              <select {...control} value={choice} onChange={(event) => setChoice(event.target.value)}>
+                <option value={likeBrowser}>{t.likeBrowser}</option>
+                {Object.entries(languageNames).map(([language, name]) => (
+                  <option key={language} value={language} lang={language} dir={directionOf(language)}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <ChevronDown aria-hidden />
+            </span>
           )}
         </Field>
         <Button type="submit" wide="phone" disabled={choice === present} busy={isBusy} busyText={t.applying}>
