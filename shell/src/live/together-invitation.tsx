@@ -49,7 +49,7 @@ export default function TogetherInvitation({ together, partner }: TogetherInvita
         </p>
         <div className={styles.answers}>
           <Button tone="quiet" onClick={() => decline.mutate()}>
-            {t.notNow}
+            {t.declineForNow}
           </Button>
           <Button tone="primary" busy={join.isPending} busyText={t.joining} onClick={() => join.mutate()}>
             {t.join}

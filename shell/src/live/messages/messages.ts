@@ -23,7 +23,7 @@ export interface Messages {
   /** a memory */
   readonly aMemory: string;
   /** Not now */
-  readonly notNow: string;
+  readonly declineForNow: string;
   /** Join */
   readonly join: string;
   /** Joining… */

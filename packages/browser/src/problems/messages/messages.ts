@@ -40,6 +40,8 @@ export interface Messages {
   readonly IN_PROGRESS: string;
   /** You have no partner at present. */
   readonly NO_PARTNER: string;
+  /** You are offline, and this is not kept on this device. */
+  readonly NOT_ON_DEVICE: string;
 }
 
 export declare const messages: Catalogue<Messages>;
