@@ -36,7 +36,9 @@ import { useShell } from './shell-context.ts';
 import { Uploads } from './uploads/uploads.tsx';
 
 const LoginPage = lazyComponent(() => import(/* webpackChunkName: "login-page" */ './login/login-page.tsx'));
-const ConfirmIdentity = lazyComponent(() => import('./session/confirm-identity.tsx'), { tries: Infinity });
+const ConfirmIdentity = lazyComponent(() => import('./session/confirm/confirm-identity.tsx'), {
+  tries: Infinity,
+});
 const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infinity });
 const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
 const ToastArea = lazyComponent(() => import(/* webpackChunkName: "toast-area" */ './toast/toast-area.tsx'), {

@@ -7,6 +7,7 @@ import { Spinner } from '@our-dates/ui/spinner';
 import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
 import { type ReactNode, useEffect, useState } from 'react';
 import { offerInstallation } from './installed/install-offer.ts';
+import { messages as deviceMessages } from './installed/messages/messages.ts';
 import { opensNewMemory } from './installed/new-memory-address.ts';
 import { dropSharedPhotos, takeSharedPhotos } from './installed/shared-photos.ts';
 import { messages } from './messages/messages.ts';
@@ -26,6 +27,7 @@ export default function NewMemory({
 }) {
   const { remotes, toasts } = useShell();
   const label = useMessages(messages).newDate;
+  const t = useMessages(deviceMessages);
   const photos = useSharedPhotos(host, start === true);
   const waiting = (content: ReactNode) => (
     <WaitingDialog label={label} onClose={onClose}>
@@ -41,7 +43,7 @@ export default function NewMemory({
             host={host}
             start={start === true ? undefined : start}
             photos={photos}
-            onRecorded={() => offerInstallation(window, toasts)}
+            onRecorded={() => offerInstallation(window, toasts, t)}
             onClose={() => {
               // They are in the memory or in its draft, or were discarded.
               if (photos.length > 0) dropSharedPhotos();
@@ -54,19 +56,22 @@ export default function NewMemory({
   );
 }
 
+NewMemory.messages = deviceMessages;
+
 /**
  * The photos that wait on this device because somebody has shared them with the app; undefined until it is known. The
  * address that asked for the dialog is left: a reload would ask again.
  */
 function useSharedPhotos({ navigate }: PageHost, areWanted: boolean): readonly File[] | undefined {
   const { toasts } = useShell();
+  const t = useMessages(deviceMessages);
   const { pathname, search } = useLocation();
   const [asked] = useState({ pathname, search, areWanted });
   const [photos, setPhotos] = useState<readonly File[] | undefined>(areWanted ? undefined : []);
   useEffect(() => {
-    if (asked.areWanted) void takeSharedPhotos(asked.search, toasts).then(setPhotos);
+    if (asked.areWanted) void takeSharedPhotos(asked.search, toasts, t).then(setPhotos);
     if (opensNewMemory(asked.search)) navigate(asked.pathname, { replace: true });
-  }, [asked, navigate, toasts]);
+  }, [asked, navigate, toasts, t]);
   return photos;
 }
 

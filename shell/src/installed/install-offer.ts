@@ -1,5 +1,6 @@
 import type { ToastMessage } from '@our-dates/contracts/mfe';
 import type { Toasts } from '../toast/toasts.ts';
+import type { Messages } from './messages/messages.ts';
 
 declare global {
   interface Navigator {
@@ -10,15 +11,14 @@ declare global {
 
 const offeredKey = 'our-dates-install-offered';
 const shownMs = 30_000;
-const title = 'Keep Our Date Gallery at hand';
 
 /**
  * Offers once to install the app, when a memory was recorded; never again, whatever the answer. The message about the
  * memory is shown first.
  */
-export function offerInstallation(page: Window, toasts: Pick<Toasts, 'current' | 'show'>): void {
+export function offerInstallation(page: Window, toasts: Pick<Toasts, 'current' | 'show'>, t: Messages): void {
   if (page.localStorage.getItem(offeredKey) !== null) return;
-  const message = offerFor(page);
+  const message = offerFor(page, t);
   if (!message) return;
   page.localStorage.setItem(offeredKey, '1');
   if (!toasts.current.get()?.open) {
@@ -33,22 +33,22 @@ export function offerInstallation(page: Window, toasts: Pick<Toasts, 'current' |
 }
 
 /** @returns undefined where it is installed, or where the browser installs nothing */
-function offerFor({ navigator, installPrompt }: Window): ToastMessage | undefined {
+function offerFor({ navigator, installPrompt }: Window, t: Messages): ToastMessage | undefined {
   if (navigator.standalone === false) {
     return {
-      title,
-      description: 'Press Share in Safari, and then “Add to Home Screen”.',
+      title: t.installTitle,
+      description: t.installInSafari,
       durationMs: shownMs,
     };
   }
   if (!installPrompt) return undefined;
   return {
-    title,
-    description: 'It opens from your home screen, and photos can be shared to it.',
+    title: t.installTitle,
+    description: t.installText,
     durationMs: shownMs,
     action: {
-      label: 'Install',
-      elsewhere: 'It can also be installed in the menu of the browser.',
+      label: t.install,
+      elsewhere: t.installElsewhere,
       run: () => void installPrompt.prompt?.(),
     },
   };

@@ -1,9 +1,8 @@
 import { askWorker } from '@our-dates/browser/ask-worker';
 import { sharedQuery } from '@our-dates/contracts/worker-paths';
 import type { Toasts } from '../toast/toasts.ts';
+import type { Messages } from './messages/messages.ts';
 import { opensNewMemory } from './new-memory-address.ts';
-
-const shareAgain = 'Please share them again.';
 
 /**
  * The photos that were shared with the app from another one. Says why when there are none although the address asks for
@@ -12,21 +11,22 @@ const shareAgain = 'Please share them again.';
 export async function takeSharedPhotos(
   search: string,
   toasts: Pick<Toasts, 'show'>,
+  t: Messages,
 ): Promise<readonly File[]> {
   const asked = new URLSearchParams(search).get(sharedQuery);
   const { photos = [], expired = 0 } = (await askWorker('take-shared', {})) ?? {};
   if (expired > 0) {
     toasts.show({
       tone: 'destructive',
-      title: 'The shared photos have expired',
-      description: `They are kept for a day, on this device only. ${shareAgain}`,
+      title: t.sharedExpiredTitle,
+      description: t.sharedExpiredText,
       durationMs: 20_000,
     });
   } else if (asked !== null && photos.length === 0) {
     toasts.show({
       tone: 'destructive',
-      title: 'The shared photos did not arrive',
-      description: `There may be no space left on this device. ${shareAgain}`,
+      title: t.sharedLostTitle,
+      description: t.sharedLostText,
       durationMs: 20_000,
     });
   }
@@ -34,14 +34,18 @@ export async function takeSharedPhotos(
 }
 
 /** Says that photos wait which were shared before somebody signed in. */
-export async function offerSharedPhotos(search: string, toasts: Pick<Toasts, 'show'>): Promise<void> {
+export async function offerSharedPhotos(
+  search: string,
+  toasts: Pick<Toasts, 'show'>,
+  t: Messages,
+): Promise<void> {
   // Then the dialog is open.
   if (opensNewMemory(search)) return;
   const { photos = [] } = (await askWorker('take-shared', {})) ?? {};
   if (photos.length === 0) return;
   toasts.show({
-    title: photos.length === 1 ? 'A shared photo waits' : `${photos.length} shared photos wait`,
-    description: 'Press New Date to add them to a memory. They are kept on this device for a day.',
+    title: t.sharedWaiting({ count: photos.length }),
+    description: t.sharedWaitingText,
     durationMs: 20_000,
   });
 }

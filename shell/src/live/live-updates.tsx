@@ -96,7 +96,7 @@ function isNewFromPartner(change: LiveChange | LiveNotice, userId: number): bool
 
 /** Whether this browser may show notifications, or could be asked now: nothing more is loaded otherwise. */
 function mayNotify(hasNews: boolean): boolean {
-  if (!('Notification' in window)) return false;
+  if (!('Notification' in window)) return false; // no text: part of the browser
   const { permission } = Notification;
   return permission === 'granted' || (permission === 'default' && hasNews);
 }

@@ -1,9 +1,8 @@
 import { ApiError, errorSentence } from '@our-dates/browser/api-error';
 import type { ErrorText } from '@our-dates/browser/error-text';
-import { counted } from '@our-dates/browser/format';
 import type { Session } from '@our-dates/contracts/auth';
 import type { ToastMessage } from '@our-dates/contracts/mfe';
-import { messages } from './messages/messages.ts';
+import { type Messages, messages } from './messages/messages.ts';
 
 const english = messages.in('en');
 
@@ -28,17 +27,16 @@ export function welcome({ user, recoveryCodesLeft: left }: Session, t = english)
   const title = t.welcomeTitle;
   const greeting = t.welcomeText({ name: user.displayName });
   if (left === undefined) return { title, description: greeting };
-  const rest =
-    left === 0
-      ? 'That was your last recovery code: please make new ones.'
-      : `You have ${counted(left, 'recovery code')} left.`;
+  const rest = left === 0 ? t.lastCodeUsed : t.codesLeft({ count: left });
   return { title, description: `${greeting} ${rest}`, durationMs: 10_000 };
 }
 
 /** Why signing in with a passkey failed, in a sentence; null: the person has cancelled it. */
-export function passkeyFailure(error: unknown): string | null {
-  if (error instanceof ApiError && error.status < 500 && error.problem) return error.problem.message;
+export function passkeyFailure(error: unknown, t: Messages, errorText: ErrorText): string | null {
+  if (error instanceof ApiError && error.status < 500 && error.problem) {
+    return errorText(error, t.notSignedIn);
+  }
   // By which browsers report a prompt that was closed, and one that took too long.
   const isCancelled = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
-  return isCancelled ? null : 'An error occurred during login. Please try again.';
+  return isCancelled ? null : t.notSignedIn;
 }

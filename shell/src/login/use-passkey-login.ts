@@ -1,9 +1,12 @@
+import { useErrorText } from '@our-dates/browser/error-text';
 import { canHavePasskeys } from '@our-dates/browser/passkeys';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionReply } from '../session/session-api.ts';
 import { useShell } from '../shell-context.ts';
 import { passkeyFailure, welcome } from './login-messages.ts';
+import { messages } from './messages/messages.ts';
 
 export interface PasskeyLogin {
   /** Asks the browser for a passkey. */
@@ -16,6 +19,8 @@ export interface PasskeyLogin {
  * @returns null where there can be no passkey
  */
 export function usePasskeyLogin(): PasskeyLogin | null {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const { session, toasts } = useShell();
   const [isBusy, setBusy] = useState(false);
   const [isPossible] = useState(canHavePasskeys);
@@ -23,13 +28,13 @@ export function usePasskeyLogin(): PasskeyLogin | null {
   const finish = useCallback(
     async (login: () => Promise<SessionReply>) => {
       try {
-        toasts.show(welcome(await session.signIn(login)));
+        toasts.show(welcome(await session.signIn(login), t));
       } catch (error) {
-        const sentence = passkeyFailure(error);
-        if (sentence) toasts.show({ title: 'Login Failed', description: sentence, tone: 'destructive' });
+        const sentence = passkeyFailure(error, t, errorText);
+        if (sentence) toasts.show({ title: t.loginFailed, description: sentence, tone: 'destructive' });
       }
     },
-    [session, toasts],
+    [session, toasts, t, errorText],
   );
 
   useEffect(() => {

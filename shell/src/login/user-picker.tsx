@@ -76,10 +76,10 @@ export function UserPicker({ passkeyLogin, last, onPick }: UserPickerProps) {
             wide
             icon={<KeyRound aria-hidden />}
             busy={passkeyLogin.isBusy}
-            busyText="Waiting…"
+            busyText={t.waiting}
             onClick={passkeyLogin.signIn}
           >
-            Sign in with a passkey
+            {t.withPasskey}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { askWorker } from '@our-dates/browser/ask-worker';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '../installed/app-badge.ts';
+import { messages } from '../installed/messages/messages.ts';
 import { offerSharedPhotos } from '../installed/shared-photos.ts';
 import { explainWhatIsMissing, showDeviceProblems } from '../offline/device-problems.ts';
 import { watchConnection } from '../offline/offline-session.ts';
@@ -11,23 +12,26 @@ import { rememberTimeZone } from './time-zone.ts';
 /** What no first paint needs, once the browser is idle. */
 export function startLater(
   page: Window,
-  { session, toasts, remotes }: Pick<Shell, 'session' | 'toasts' | 'remotes'>,
+  { session, toasts, remotes, language }: Pick<Shell, 'session' | 'toasts' | 'remotes' | 'language'>,
   queries: QueryClient,
 ): void {
   rememberTimeZone(page);
   showAppBadge(queries, page.navigator);
-  showDeviceProblems(toasts);
+  const areWordsHere = messages.load(language);
+  showDeviceProblems({ toasts, language });
   watchConnection(page, session);
   let isStarted = false;
   const follow = () => {
     const state = session.state.get();
     // The request to the server may not have been sent, or not through the worker.
     if (state.status === 'signed-out' && state.reason === 'signed-out') void askWorker('forget', {});
-    if (state.status === 'unreachable') void explainWhatIsMissing(toasts);
+    if (state.status === 'unreachable') void explainWhatIsMissing({ toasts, language });
     // Visitors of the login, and people who were sent an invitation, may never come back.
     if (state.status !== 'signed-in' || isStarted) return;
     isStarted = true;
-    void startWorker(page).then(() => offerSharedPhotos(page.location.search, toasts));
+    void startWorker(page)
+      .then(() => areWordsHere)
+      .then(() => offerSharedPhotos(page.location.search, toasts, messages.in(language)));
     // What keeps and shows changes when there is no connection cannot be fetched then.
     void import('../uploads/uploads-place.tsx').catch(() => undefined);
     void remotes.load('gallery/uploads').catch(() => undefined);

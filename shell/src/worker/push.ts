@@ -24,7 +24,7 @@ interface SubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
 }
 
-const productName = 'Our Date Gallery';
+const productName = 'Our Date Gallery'; // no text: a name
 const textLength = 500;
 
 /**
@@ -119,6 +119,6 @@ async function renewSubscription(
   await fetch('/api/notifications/devices', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...subscription.toJSON(), name: 'Renewed by the browser' }),
+    body: JSON.stringify({ ...subscription.toJSON(), name: 'Renewed by the browser' }), // no text: until a page names it
   });
 }

@@ -148,8 +148,8 @@ async function withoutEnd(stored: Response): Promise<Response> {
 
 function notHere(): Response {
   const detail =
-    'You are offline, and this is not kept on this device. What you look at while you are connected is kept from then on.';
-  const problem = { type: 'about:blank', title: 'Gateway Timeout', status: 504, detail, message: detail };
+    'You are offline, and this is not kept on this device. What you look at while you are connected is kept from then on.'; // no text: pages have one for its code
+  const problem = { type: 'about:blank', title: 'Gateway Timeout', status: 504, detail, message: detail }; // no text: never shown
   return Response.json(
     { ...problem, code: notOnDevice },
     { status: 504, headers: { 'content-type': 'application/problem+json' } },

@@ -62,6 +62,14 @@ export interface Messages {
   readonly demoRefused: string;
   /** An error occurred while creating demo user. Please try again. */
   readonly demoNotCreated: string;
+  /** That was your last recovery code: please make new ones. */
+  readonly lastCodeUsed: string;
+  /** {count, plural, one {You have # recovery code left.} other {You have # recovery codes left.}} */
+  readonly codesLeft: Message<{ count: number }>;
+  /** Waiting… */
+  readonly waiting: string;
+  /** Sign in with a passkey */
+  readonly withPasskey: string;
 }
 
 export declare const messages: Catalogue<Messages>;

@@ -68,6 +68,8 @@ export interface Messages {
   readonly TOO_MANY_PIXELS: string;
   /** This file is empty. */
   readonly EMPTY_FILE: string;
+  /** You are offline, and this is not kept on this device. */
+  readonly NOT_ON_DEVICE: string;
 }
 
 export declare const messages: Catalogue<Messages>;

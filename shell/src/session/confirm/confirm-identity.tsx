@@ -1,9 +1,11 @@
 import { sendJson } from '@our-dates/browser/api';
-import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError } from '@our-dates/browser/api-error';
+import { type ErrorText, useErrorText } from '@our-dates/browser/error-text';
 import { useHasPasskey } from '@our-dates/browser/passkeys';
 import { limits } from '@our-dates/contracts/limits';
 import { signInPaths } from '@our-dates/contracts/sign-in-paths';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { PasswordField } from '@our-dates/ui/password-field';
@@ -11,6 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styles from './confirm-identity.module.css';
+import { type Messages, messages } from './messages/messages.ts';
 
 interface ConfirmIdentityProps {
   user: User;
@@ -19,6 +22,8 @@ interface ConfirmIdentityProps {
 
 /** Asks a person who signed in some time ago for their password or a passkey, before something that needs it. */
 export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -29,11 +34,11 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
     ...options,
   });
   const byPasskey = useMutation({
-    mutationFn: async () => (await import('../login/passkey-ceremony.ts')).confirmWithPasskey('confirm'),
+    mutationFn: async () => (await import('../../login/passkey-ceremony.ts')).confirmWithPasskey('confirm'),
     ...options,
   });
   const isBusy = byPassword.isPending || byPasskey.isPending;
-  const problem = missing ? 'Please enter your password.' : failureOf(byPassword.error);
+  const problem = missing ? t.passwordMissing : failureOf(byPassword.error, t, errorText);
 
   function change(next: string) {
     setPassword(next);
@@ -46,8 +51,8 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
       open
       onOpenChange={(open) => open || onAnswer(false)}
       size="small"
-      title="Please confirm that it is you"
-      description="You signed in a while ago, and this is not for anybody else to do."
+      title={t.title}
+      description={t.text}
       dismissible={!isBusy}
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,10 +63,10 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
       footer={
         <>
           <Button tone="quiet" disabled={isBusy} onClick={() => onAnswer(false)}>
-            Cancel
+            {t.cancel}
           </Button>
-          <Button type="submit" tone="primary" busy={byPassword.isPending} busyText="Confirming…">
-            Confirm
+          <Button type="submit" tone="primary" busy={byPassword.isPending} busyText={t.confirming}>
+            {t.confirm}
           </Button>
         </>
       }
@@ -69,7 +74,7 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
       <div className={styles.body}>
         <PasswordField
           ref={field}
-          label="Your password"
+          label={t.password}
           name="password"
           autoComplete="current-password"
           maxLength={limits.passwordMax}
@@ -85,23 +90,25 @@ export default function ConfirmIdentity({ user, onAnswer }: ConfirmIdentityProps
             wide
             icon={<KeyRound aria-hidden />}
             busy={byPasskey.isPending}
-            busyText="Waiting…"
+            busyText={t.waiting}
             onClick={() => byPasskey.mutate()}
           >
-            Use a passkey
+            {t.usePasskey}
           </Button>
         )}
         <p role="alert" className={styles.problem}>
-          {failureOf(byPasskey.error)}
+          {failureOf(byPasskey.error, t, errorText)}
         </p>
       </div>
     </Dialog>
   );
 }
 
-function failureOf(error: Error | null): string | undefined {
+ConfirmIdentity.messages = messages;
+
+function failureOf(error: Error | null, t: Messages, errorText: ErrorText): string | undefined {
   if (!error) return undefined;
-  if (error instanceof ApiError) return errorSentence(error, 'An unknown error occurred');
+  if (error instanceof ApiError) return errorText(error, t.unknownError);
   // The browser's prompt was closed.
-  return error.name === 'NotAllowedError' ? undefined : 'That did not work. Please try again.';
+  return error.name === 'NotAllowedError' ? undefined : t.failed;
 }
