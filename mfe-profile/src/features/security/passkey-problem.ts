@@ -1,17 +1,25 @@
-import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError } from '@our-dates/browser/api-error';
+import type { ErrorText } from '@our-dates/browser/error-text';
+import type { Messages } from './messages/messages.ts';
+
+/** What the problems are called. */
+interface ProblemTexts {
+  readonly t: Pick<Messages, 'unknownError' | 'passkeyExists' | 'passkeyUnable'>;
+  readonly errorText: ErrorText;
+}
 
 /** Why a passkey was not made or used, in a sentence; undefined: nothing went wrong, or the person has cancelled it. */
-export function passkeyProblem(error: Error | null): string | undefined {
+export function passkeyProblem(error: Error | null, { t, errorText }: ProblemTexts): string | undefined {
   if (!error) return undefined;
-  if (error instanceof ApiError) return errorSentence(error, 'An unknown error occurred');
+  if (error instanceof ApiError) return errorText(error, t.unknownError);
   switch (error.name) {
     // The browser's prompt was closed.
     case 'NotAllowedError':
     case 'AbortError':
       return undefined;
     case 'InvalidStateError':
-      return 'This device has a passkey for this account already.';
+      return t.passkeyExists;
     default:
-      return errorSentence(error, 'This browser could not do it. Please try again, or use another device.');
+      return errorText(error, t.passkeyUnable);
   }
 }

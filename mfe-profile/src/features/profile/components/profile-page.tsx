@@ -4,9 +4,9 @@ import { classNames } from '@our-dates/ui/class-names';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { AccountDeletion } from '../../deletion/components/account-deletion.tsx';
 import { DemoCard } from '../../demo/components/demo-card.tsx';
-import { SecurityLink } from '../../security/components/security-link.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-page.module.css';
+import { SecurityLink } from './security-link.tsx';
 
 const LanguageSection = lazyComponent(() => import('../../language/components/language-section.tsx'));
 

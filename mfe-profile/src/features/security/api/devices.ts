@@ -1,10 +1,13 @@
 import { getJson, sendJson } from '@our-dates/browser/api';
-import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import type { SignedInDevice } from '@our-dates/contracts/devices';
 import { fillPath } from '@our-dates/contracts/paths';
 import { signInPaths } from '@our-dates/contracts/sign-in-paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Messages, messages } from '../messages/messages.ts';
 
 const devicesKey = [signInPaths.devices];
 
@@ -19,6 +22,8 @@ export function useDevices() {
 
 /** Signs out on one of the other devices, or on all of them. */
 export function useSignOutDevices() {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const { toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,13 +34,14 @@ export function useSignOutDevices() {
       ).catch(ignoreGone),
     onSuccess: (_, device) =>
       toast({
-        title: device === 'all others' ? 'Other devices signed out' : `${deviceName(device)} signed out`,
+        title:
+          device === 'all others' ? t.othersSignedOut : t.deviceSignedOut({ name: deviceName(device, t) }),
       }),
     onError: (error) =>
       toast({
         tone: 'destructive',
-        title: 'Could not sign out',
-        description: errorSentence(error, 'Please try again in a moment.'),
+        title: t.notSignedOut,
+        description: errorText(error, t.tryAgain),
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesKey }),
   });
@@ -47,7 +53,10 @@ function ignoreGone(error: unknown): void {
 }
 
 /** `Chrome on Android`, as far as the device has said it. */
-export function deviceName({ browser, system }: Pick<SignedInDevice, 'browser' | 'system'>): string {
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown browser';
+export function deviceName(
+  { browser, system }: Pick<SignedInDevice, 'browser' | 'system'>,
+  t: Messages,
+): string {
+  if (browser && system) return t.browserOnSystem({ browser, system });
+  return browser ?? system ?? t.unknownBrowser;
 }

@@ -1,10 +1,12 @@
 import { getJson, sendJson } from '@our-dates/browser/api';
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { withRecentLogin } from '@our-dates/browser/recent-login';
 import type { RecoveryCodes } from '@our-dates/contracts/passkeys';
 import { signInPaths } from '@our-dates/contracts/sign-in-paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../messages/messages.ts';
 
 const recoveryCodesKey = [signInPaths.recoveryCodes];
 
@@ -18,6 +20,8 @@ export function useRecoveryCodes() {
 
 /** Makes new codes in place of the earlier ones. They are in `data` until `reset`, and nowhere else. */
 export function useMakeRecoveryCodes() {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const { session, toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,8 +30,8 @@ export function useMakeRecoveryCodes() {
     onError: (error) =>
       toast({
         tone: 'destructive',
-        title: 'Could not make recovery codes',
-        description: errorSentence(error, 'An unknown error occurred'),
+        title: t.codesNotMade,
+        description: errorText(error, t.unknownError),
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: recoveryCodesKey }),
     gcTime: 0,

@@ -1,25 +1,25 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { Copy, Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { messages } from '../messages/messages.ts';
 import styles from './codes-dialog.module.css';
-
-const title = 'Your recovery codes';
 
 /** New recovery codes, which are shown this once: to copy, to download or to print. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { toast, session } = useHost();
-  const about = `Our Date Gallery, recovery codes of ${session.user?.username} at ${location.host}. Each signs in once.`;
+  const t = useMessages(messages);
+  const about = t.codesAbout({ name: session.user?.username ?? '', host: location.host });
   const text = `${about}\n\n${codes.join('\n')}\n`;
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ title: 'Codes copied' });
+      toast({ title: t.codesCopied });
     } catch {
-      const description = 'This browser does not let us. Please write them down.';
-      toast({ tone: 'destructive', title: 'Codes were not copied', description });
+      toast({ tone: 'destructive', title: t.codesNotCopied, description: t.codesNotCopiedText });
     }
   }
 
@@ -28,13 +28,13 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       open
       onOpenChange={(open) => open || onClose()}
       size="small"
-      title={title}
-      description="Keep them now: nobody can show them again, only make new ones."
+      title={t.codesTitle}
+      description={t.codesText}
       // One press next to it would lose them.
       dismissible={false}
       footer={
         <Button tone="primary" onClick={onClose}>
-          I have kept them
+          {t.codesKept}
         </Button>
       }
     >
@@ -46,13 +46,13 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
         </ol>
         <div className={styles.ways}>
           <Button size="small" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-            Copy
+            {t.copy}
           </Button>
           <Button size="small" icon={<Download aria-hidden />} onClick={() => download(text)}>
-            Download
+            {t.download}
           </Button>
           <Button size="small" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-            Print
+            {t.print}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { relativeTime } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import type { SignedInDevice } from '@our-dates/contracts/devices';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Badge } from '@our-dates/ui/badge';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
@@ -7,11 +8,13 @@ import { focusHeading } from '@our-dates/ui/return-focus';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { MonitorSmartphone } from 'lucide-react';
 import { deviceName, useDevices, useSignOutDevices } from '../api/devices.ts';
+import { messages } from '../messages/messages.ts';
 import { LoadFailure } from './load-failure.tsx';
 import styles from './security-page.module.css';
 
 /** Where the viewer is signed in, with a way out for each. */
 export function DevicesCard() {
+  const t = useMessages(messages);
   const devices = useDevices();
   const signOut = useSignOutDevices();
   const busyWith = signOut.isPending ? signOut.variables : null;
@@ -22,13 +25,11 @@ export function DevicesCard() {
   }
 
   return (
-    <Card title="Devices" icon={<MonitorSmartphone aria-hidden />}>
+    <Card title={t.devices} icon={<MonitorSmartphone aria-hidden />}>
       <div className={styles.card}>
-        <p className={styles.note}>
-          Where you are signed in now. Signing out takes effect at once, also on a page that is open.
-        </p>
+        <p className={styles.note}>{t.devicesNote}</p>
         {devices.isPending && <Skeleton height={120} />}
-        {devices.isError && <LoadFailure what="your devices" onRetry={devices.refetch} />}
+        {devices.isError && <LoadFailure text={t.devicesNotLoaded} onRetry={devices.refetch} />}
         {devices.data && (
           <ul className={styles.list}>
             {devices.data.map((device) => (
@@ -46,10 +47,10 @@ export function DevicesCard() {
             <Button
               wide="phone"
               busy={busyWith === 'all others'}
-              busyText="Signing out…"
+              busyText={t.signingOut}
               onClick={() => press('all others')}
             >
-              Sign out all others
+              {t.signOutOthers}
             </Button>
           </div>
         )}
@@ -67,27 +68,29 @@ function Device({
   isBusy: boolean;
   onSignOut: () => void;
 }) {
-  const name = deviceName(device);
-  const ago = (moment: string) => relativeTime(moment, Date.now()).replace('Just now', 'just now');
+  const t = useMessages(messages);
+  const { relativeTime } = useFormats();
+  const name = deviceName(device, t);
+  const ago = (moment: string) => relativeTime(moment, Date.now()).replace('Just now', 'just now'); // no text: the English word inside of a sentence
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name}>
-          {name} {device.isCurrent && <Badge tone="rose">This one</Badge>}
+          {name} {device.isCurrent && <Badge tone="rose">{t.thisOne}</Badge>}
         </p>
         <p className={styles.note}>
-          Signed in {ago(device.signedInAt)} · last seen {ago(device.lastSeenAt)}
+          {t.deviceSeen({ signedIn: ago(device.signedInAt), seen: ago(device.lastSeenAt) })}
         </p>
       </div>
       {!device.isCurrent && (
         <Button
           size="small"
-          aria-label={`Sign out ${name}`}
+          aria-label={t.signOutOf({ name })}
           busy={isBusy}
-          busyText="Signing out…"
+          busyText={t.signingOut}
           onClick={onSignOut}
         >
-          Sign out
+          {t.signOut}
         </Button>
       )}
     </li>

@@ -1,28 +1,32 @@
-import { errorSentence } from '@our-dates/browser/api-error';
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useErrorText } from '@our-dates/browser/error-text';
+import { useLengthText } from '@our-dates/browser/length-text';
 import { limits } from '@our-dates/contracts/limits';
 import type { Passkey } from '@our-dates/contracts/passkeys';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { TextField } from '@our-dates/ui/text-field';
 import { useRef, useState } from 'react';
 import { deviceName, useDevices } from '../api/devices.ts';
 import { useAddPasskey, useRenamePasskey } from '../api/passkeys.ts';
+import { messages } from '../messages/messages.ts';
 import { passkeyProblem } from '../passkey-problem.ts';
 
 /** Asks for a name, then lets the browser make the passkey. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const add = useAddPasskey();
   const here = useDevices().data?.find(({ isCurrent }) => isCurrent);
   return (
     <NameDialog
-      title="Add a passkey"
-      description="Give it a name by which you will know it. Your browser asks for the rest."
-      name={here?.browser || here?.system ? deviceName(here) : ''}
-      confirmText="Create Passkey"
-      busyText="Waiting…"
+      title={t.addPasskey}
+      description={t.addText}
+      name={here?.browser || here?.system ? deviceName(here, t) : ''}
+      confirmText={t.create}
+      busyText={t.waiting}
       isBusy={add.isPending}
-      problem={passkeyProblem(add.error)}
+      problem={passkeyProblem(add.error, { t, errorText })}
       onSave={(name) => add.mutate(name, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -30,15 +34,17 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const rename = useRenamePasskey();
   return (
     <NameDialog
-      title="Rename this passkey"
+      title={t.renameTitle}
       name={passkey.name}
-      confirmText="Save"
-      busyText="Saving…"
+      confirmText={t.save}
+      busyText={t.saving}
       isBusy={rename.isPending}
-      problem={rename.error ? errorSentence(rename.error, 'It could not be renamed.') : undefined}
+      problem={rename.error ? errorText(rename.error, t.notRenamed) : undefined}
       onSave={(name) => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -59,14 +65,15 @@ interface NameDialogProps {
 }
 
 function NameDialog({ name: first, problem, isBusy, onSave, onClose, ...texts }: NameDialogProps) {
+  const t = useMessages(messages);
+  const lengthText = useLengthText();
   const [name, setName] = useState(first);
   const [ownProblem, setOwnProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
   function submit() {
     if (isBusy) return;
-    const wrong =
-      name.trim() === '' ? 'Please give it a name.' : lengthProblem(name, limits.passkeyNameLength);
+    const wrong = name.trim() === '' ? t.nameMissing : lengthText(name, limits.passkeyNameLength);
     setOwnProblem(wrong);
     if (wrong) field.current?.focus();
     else onSave(name.trim());
@@ -87,7 +94,7 @@ function NameDialog({ name: first, problem, isBusy, onSave, onClose, ...texts }:
       footer={
         <>
           <Button tone="quiet" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {t.cancel}
           </Button>
           <Button type="submit" tone="primary" busy={isBusy} busyText={texts.busyText}>
             {texts.confirmText}
@@ -97,7 +104,7 @@ function NameDialog({ name: first, problem, isBusy, onSave, onClose, ...texts }:
     >
       <TextField
         ref={field}
-        label="Name"
+        label={t.name}
         autoComplete="off"
         dir="auto"
         readOnly={isBusy}

@@ -1,7 +1,7 @@
-import { longDate, relativeTime } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { canHavePasskeys, passkeysQuery } from '@our-dates/browser/passkeys';
 import type { Passkey } from '@our-dates/contracts/passkeys';
-import { noPasskeysInDemo } from '@our-dates/contracts/standing-demo';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
@@ -11,26 +11,26 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRemovePasskey } from '../api/passkeys.ts';
+import { messages } from '../messages/messages.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import styles from './security-page.module.css';
 
 /** The viewer's passkeys: add, rename and remove them. */
 export function PasskeysCard({ isDemo }: { isDemo: boolean }) {
+  const t = useMessages(messages);
   return (
-    <Card title="Passkeys" icon={<KeyRound aria-hidden />}>
+    <Card title={t.passkeys} icon={<KeyRound aria-hidden />}>
       <div className={styles.card}>
-        <p className={styles.note}>
-          A passkey signs you in with your face, your finger or the PIN of your device, in place of your
-          password, which stays valid.
-        </p>
-        {isDemo ? <p className={styles.hint}>{noPasskeysInDemo}</p> : <Passkeys />}
+        <p className={styles.note}>{t.passkeysNote}</p>
+        {isDemo ? <p className={styles.hint}>{t.demoNote}</p> : <Passkeys />}
       </div>
     </Card>
   );
 }
 
 function Passkeys() {
+  const t = useMessages(messages);
   const passkeys = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
@@ -40,7 +40,7 @@ function Passkeys() {
   return (
     <>
       {passkeys.isPending && <Skeleton height={60} />}
-      {passkeys.isError && <LoadFailure what="your passkeys" onRetry={passkeys.refetch} />}
+      {passkeys.isError && <LoadFailure text={t.passkeysNotLoaded} onRetry={passkeys.refetch} />}
       {passkeys.data && passkeys.data.length > 0 && (
         <ul className={styles.list}>
           {passkeys.data.map((passkey) => (
@@ -53,12 +53,8 @@ function Passkeys() {
           ))}
         </ul>
       )}
-      {count === 0 && <p>You have no passkey yet.</p>}
-      {count === 1 && (
-        <p className={styles.hint}>
-          Add a second one, on another device: then you still get in when you lose the first.
-        </p>
-      )}
+      {count === 0 && <p>{t.noPasskey}</p>}
+      {count === 1 && <p className={styles.hint}>{t.onePasskey}</p>}
       {isPossible ? (
         <div className={styles.footer}>
           <Button
@@ -68,14 +64,11 @@ function Passkeys() {
             disabled={!passkeys.data}
             onClick={() => setAdding(true)}
           >
-            Add a passkey
+            {t.addPasskey}
           </Button>
         </div>
       ) : (
-        <p className={styles.note}>
-          Passkeys can be added where the address of this page begins with https and has a name, in a browser
-          that knows them.
-        </p>
+        <p className={styles.note}>{t.notPossible}</p>
       )}
       {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
       {renamed && <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(null)} />}
@@ -93,41 +86,42 @@ function PasskeyRow({
   onRename: () => void;
   onRemove: () => void;
 }) {
-  const used = usedAt && relativeTime(usedAt, Date.now()).replace('Just now', 'just now');
+  const t = useMessages(messages);
+  const { longDate, relativeTime } = useFormats();
+  const added = longDate(createdAt);
+  const isHere = host === location.hostname;
+  function uses(): string {
+    if (!usedAt) return isHere ? t.passkeyUnused({ added }) : t.passkeyUnusedFor({ added, host });
+    const ago = relativeTime(usedAt, Date.now()).replace('Just now', 'just now'); // no text: the English word inside of a sentence
+    return isHere ? t.passkeyUsed({ added, ago }) : t.passkeyUsedFor({ added, ago, host });
+  }
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name} dir="auto">
           {name}
         </p>
-        <p className={styles.note}>
-          Added {longDate(createdAt)} · {used ? `used ${used}` : 'not used yet'}
-          {host !== location.hostname && ` · for ${host}`}
-        </p>
+        <p className={styles.note}>{uses()}</p>
       </div>
-      <IconButton label={`Rename ${name}`} icon={<Pencil aria-hidden />} onClick={onRename} />
-      <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      <IconButton label={t.rename({ name })} icon={<Pencil aria-hidden />} onClick={onRename} />
+      <IconButton label={t.remove({ name })} icon={<Trash2 aria-hidden />} onClick={onRemove} />
     </li>
   );
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const t = useMessages(messages);
   const remove = useRemovePasskey();
   return (
     <AlertDialog
       open={passkey !== null}
       onOpenChange={(open) => open || onClose()}
       tone="danger"
-      title="Remove this passkey?"
-      description={
-        <>
-          <bdi>{passkey?.name}</bdi> no longer signs you in. Your device may still offer it: remove it there
-          too.
-        </>
-      }
-      confirmText="Remove Passkey"
+      title={t.removeTitle}
+      description={t.removeText({ name: passkey?.name ?? '' })}
+      confirmText={t.removeConfirm}
       busy={remove.isPending}
-      busyText="Removing…"
+      busyText={t.removing}
       onConfirm={() => passkey && remove.mutate(passkey, { onSettled: onClose })}
     />
   );

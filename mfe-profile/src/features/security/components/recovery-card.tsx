@@ -1,4 +1,5 @@
-import { counted, longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
@@ -6,6 +7,7 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { useMakeRecoveryCodes, useRecoveryCodes } from '../api/recovery-codes.ts';
+import { messages } from '../messages/messages.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import styles from './security-page.module.css';
@@ -15,6 +17,8 @@ const fewCodes = 3;
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCard() {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const codes = useRecoveryCodes();
   const make = useMakeRecoveryCodes();
   const [isAsking, setAsking] = useState(false);
@@ -27,41 +31,32 @@ export function RecoveryCard() {
   }
 
   return (
-    <Card title="Recovery codes" icon={<LifeBuoy aria-hidden />}>
+    <Card title={t.codes} icon={<LifeBuoy aria-hidden />}>
       <div className={styles.card}>
-        <p className={styles.note}>
-          Each of them signs you in once, in place of your password. Keep them where you find them without
-          your phone.
-        </p>
+        <p className={styles.note}>{t.codesNote}</p>
         {codes.isPending && <Skeleton height={24} />}
-        {codes.isError && <LoadFailure what="how many you have" onRetry={codes.refetch} />}
-        {codes.data && !madeAt && <p>You have no recovery codes yet.</p>}
-        {madeAt && (
-          <p>
-            {counted(left, 'code')} left, made {longDate(madeAt)}.
-          </p>
-        )}
-        {madeAt && left <= fewCodes && (
-          <p className={styles.hint}>Make new ones before you need them: these will not last long.</p>
-        )}
+        {codes.isError && <LoadFailure text={t.codesNotLoaded} onRetry={codes.refetch} />}
+        {codes.data && !madeAt && <p>{t.noCodes}</p>}
+        {madeAt && <p>{t.codesLeft({ count: left, date: longDate(madeAt) })}</p>}
+        {madeAt && left <= fewCodes && <p className={styles.hint}>{t.fewCodes}</p>}
         <div className={styles.footer}>
           <Button
             wide="phone"
             disabled={!codes.data}
             busy={make.isPending}
-            busyText="Making codes…"
+            busyText={t.makingCodes}
             onClick={press}
           >
-            {madeAt ? 'Make new codes' : 'Make recovery codes'}
+            {madeAt ? t.makeNewCodes : t.makeCodes}
           </Button>
         </div>
       </div>
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Make new recovery codes?"
-        description="The ones you have stop working at once."
-        confirmText="Make New Codes"
+        title={t.makeTitle}
+        description={t.makeText}
+        confirmText={t.makeConfirm}
         onConfirm={() => {
           setAsking(false);
           make.mutate();
