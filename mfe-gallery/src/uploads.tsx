@@ -3,6 +3,7 @@ import { allOf } from '@our-dates/languages/catalogue';
 import { useCallback, useState } from 'react';
 import { messages as uploadMessages } from './catalogues/upload/messages/messages.ts';
 import { changeStore } from './features/kept-changes/change-store.ts';
+import { messages as keptMessages } from './features/kept-changes/messages/messages.ts';
 import { useKeptChanges } from './features/kept-changes/use-kept-changes.ts';
 import { ChangesCorner } from './features/sending/components/changes-corner.tsx';
 import { UploadsCorner } from './features/upload/components/uploads-corner.tsx';
@@ -10,7 +11,7 @@ import { messages as slice } from './messages/messages.ts';
 import styles from './uploads.module.css';
 
 /** @public Loaded before this module is drawn. */
-export const messages = allOf(slice, uploadMessages);
+export const messages = allOf(slice, uploadMessages, keptMessages);
 
 /** What is sent in the background: photos, and changes without a connection. Mounted while there is, or may be, some. */
 export default function Uploads({ host, onDone }: { host: PageHost; onDone: () => void }) {

@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { changeStore } from '../src/features/kept-changes/change-store.ts';
+import { messages } from '../src/features/kept-changes/messages/messages.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 import { provideWebLocks } from './web-locks.ts';
 
@@ -68,5 +69,20 @@ describe('a change that got no answer', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }));
     expect(await leaving).toBe(true);
     expect(await changeStore.list(mina.id)).toEqual([]);
+  });
+
+  it('is named in the language of the page', async () => {
+    await messages.load('de');
+    await changeStore.add(mina.id, {
+      key: 'k1',
+      change: { kind: 'new-memory', draft: 'none', photoCount: 2, title: 'Meer' },
+      sentAt: 1,
+    });
+    services.use(answers.memory(memoryOf(100)), answers.photos([]));
+    renderGallery('/date-memory/100', createTestHost({ partner: alex, language: 'de' }));
+    await userEvent.click(await screen.findByRole('button', { name: '1 Änderung nicht gesendet' }));
+    const list = await screen.findByRole('dialog', { name: 'Änderungen, die warten' });
+    within(list).getByText(/^Neue Erinnerung, 2 Fotos/);
+    within(list).getByText('„Meer“');
   });
 });

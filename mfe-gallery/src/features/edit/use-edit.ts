@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isGone, useFailureText } from '../../api/gone.ts';
 import type { KeptDraft } from '../drafts/use-draft.ts';
-import { keptToast } from '../kept-changes/kept-toast.ts';
 import type { SentAs } from '../kept-changes/use-keep.ts';
+import { useKeptToast } from '../kept-changes/use-kept-toast.ts';
 import { isInterruption } from '../upload/upload-failure.ts';
 import type { EditDraft } from './edit-draft.ts';
 
@@ -42,6 +42,7 @@ export function useEdit<Fields extends EditFields>(
   { autosave, found }: KeptDraft<EditDraft<Fields>>,
 ) {
   const { toast } = useHost();
+  const keptToast = useKeptToast();
   const failureText = useFailureText();
   const [restored] = useState(() =>
     found ? rebase(found.value.base, found.value.fields, task.saved) : undefined,

@@ -1,8 +1,8 @@
 import { useHost } from '@our-dates/browser/host';
 import type { RefObject } from 'react';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
-import { keptToast } from '../kept-changes/kept-toast.ts';
 import { type SentAs, useKeep } from '../kept-changes/use-keep.ts';
+import { useKeptToast } from '../kept-changes/use-kept-toast.ts';
 import { type MemoryDraft, memoryDrafts } from './memory-draft.ts';
 
 /**
@@ -15,6 +15,7 @@ export function useKeepMemory(
   memory: { name: string; photoCount: number; isDone: RefObject<boolean>; onKept: () => void },
 ): (sentAs: SentAs) => Promise<void> {
   const { toast } = useHost();
+  const keptToast = useKeptToast();
   const { keep } = useKeep();
   return async (sentAs) => {
     const { photoCount, isDone, onKept } = memory;

@@ -2,9 +2,11 @@ import type { EditFields } from '@our-dates/browser/edit-changes';
 import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
 import { repeatableDays } from '@our-dates/contracts/repeatable-days';
+import { pageMessages } from '@our-dates/languages/catalogue';
 import { isGone } from '../../api/gone.ts';
 import type { ChangeStore } from '../kept-changes/change-store.ts';
 import { type KeptChange, nextToSend } from '../kept-changes/kept-change.ts';
+import { messages } from '../kept-changes/messages/messages.ts';
 import { classifyFailure, uploadFailureSentence, waitMs } from '../upload/upload-failure.ts';
 import type { QueueClock } from '../upload/upload-queue.ts';
 
@@ -28,8 +30,6 @@ const mostServiceFailures = 5;
 
 /** The service may no longer recognize a repeat, and would do it twice. */
 const longestUnansweredMs = (repeatableDays - 1) * 24 * 3_600_000;
-
-const unanswered = 'We do not know whether this has arrived: the answer was lost too long ago.';
 
 /** Sends the changes of one person in their order, until each has arrived or needs a decision. */
 export function createChangeSender(options: {
@@ -63,7 +63,7 @@ export function createChangeSender(options: {
     const { id, sentAt, change } = kept;
     const isTooOld = sentAt !== undefined && clock.now() - sentAt > longestUnansweredMs;
     if (isTooOld && (change.kind === 'add-comment' || change.kind === 'new-memory')) {
-      await setState(id, { is: 'refused', reason: unanswered, isGone: false });
+      await setState(id, { is: 'refused', reason: pageMessages(messages).unanswered, isGone: false });
       return;
     }
     await store.update(id, (current) => ({

@@ -6,8 +6,8 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
 import { titleOf } from '../../../api/title-of.ts';
-import { keptToast } from '../../kept-changes/kept-toast.ts';
 import { useKeep, withKey } from '../../kept-changes/use-keep.ts';
+import { useKeptToast } from '../../kept-changes/use-kept-toast.ts';
 import { messages } from '../messages/messages.ts';
 import { changeComments } from './comments-cache.ts';
 import { useFailureToast } from './failure.ts';
@@ -21,6 +21,7 @@ export interface NewComment {
 export function usePostComment({ onPosted }: { onPosted: (comment: NewComment) => void }) {
   const t = useMessages(messages);
   const { toast } = useHost();
+  const keptToast = useKeptToast();
   const failureToast = useFailureToast();
   const queryClient = useQueryClient();
   const { sendOrKeep } = useKeep();

@@ -5,8 +5,9 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Avatar } from '@our-dates/ui/avatar';
 import { classNames } from '@our-dates/ui/class-names';
 import { memo, type ReactNode, useRef } from 'react';
-import { changeWords } from '../../kept-changes/change-words.ts';
-import { ChangeAnswers, ChangeStateWords } from '../../kept-changes/components/change-row.tsx';
+import { changeWords, stateWords } from '../../kept-changes/change-words.ts';
+import { ChangeAnswers } from '../../kept-changes/components/change-row.tsx';
+import { messages as keptMessages } from '../../kept-changes/messages/messages.ts';
 import type { KeptChangeOf } from '../../kept-changes/use-kept-changes.ts';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { editKey } from '../comment-drafts.ts';
@@ -39,6 +40,7 @@ export const CommentItem = memo(function CommentItem({
   kept,
 }: CommentItemProps) {
   const t = useMessages(messages);
+  const keptWords = useMessages(keptMessages);
   const { longDate } = useFormats();
   const row = useRef<HTMLLIElement>(null);
   const wasOpenedHere = useRef(false);
@@ -66,7 +68,10 @@ export const CommentItem = memo(function CommentItem({
           {comment.editedAt && <span>{t.edited}</span>}
           {kept && (
             <span>
-              {changeWords(kept.change)}: <ChangeStateWords kept={kept} />
+              {keptWords.whatState({
+                what: changeWords(kept.change, keptWords),
+                state: stateWords(kept.state, keptWords),
+              })}
             </span>
           )}
           {importedAuthor && <span>{t.importedBy({ name: author.displayName || author.username })}</span>}
@@ -118,8 +123,9 @@ function namedAuthor(displayName: string): Person {
 
 /** A comment that is sent when there is a connection, or why it was not accepted. */
 export function WaitingComment({ author, kept }: { author: Person; kept: KeptChangeOf<'add-comment'> }) {
+  const t = useMessages(keptMessages);
   return (
-    <CommentRow author={author} isWaiting={false} facts={<ChangeStateWords kept={kept} />}>
+    <CommentRow author={author} isWaiting={false} facts={stateWords(kept.state, t)}>
       <CommentText>{kept.change.content}</CommentText>
       <ChangeAnswers kept={kept} />
     </CommentRow>

@@ -2,6 +2,7 @@ import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Drawer } from '@our-dates/ui/drawer';
 import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
+import { messages as keptMessages } from '../../kept-changes/messages/messages.ts';
 import { messages as commentMessages } from '../messages/messages.ts';
 import { useCommentThread } from '../use-comment-thread.ts';
 import { CommentBox } from './comment-box.tsx';
@@ -13,7 +14,7 @@ export interface CommentsDrawerProps {
 }
 
 /** @public Loaded before this module is drawn. */
-export const messages = allOf(commentMessages, formMessages);
+export const messages = allOf(commentMessages, formMessages, keptMessages);
 
 /** The comments on the current photo in a drawer, where there is no space next to it. */
 export default function CommentsDrawer({ photo, onClose }: CommentsDrawerProps) {

@@ -3,6 +3,7 @@ import { ScrollArea } from '@our-dates/ui/scroll-area';
 import { useId } from 'react';
 import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
+import { messages as keptMessages } from '../../kept-changes/messages/messages.ts';
 import { messages as commentMessages } from '../messages/messages.ts';
 import { useCommentThread } from '../use-comment-thread.ts';
 import { CommentArrival } from './comment-arrival.tsx';
@@ -11,7 +12,7 @@ import styles from './comments-panel.module.css';
 import { Thread } from './thread.tsx';
 
 /** @public Loaded before this module is drawn. */
-export const messages = allOf(commentMessages, formMessages);
+export const messages = allOf(commentMessages, formMessages, keptMessages);
 
 /** The comments on the current photo, next to it. */
 export default function CommentsPanel({ photoId }: { photoId: number }) {

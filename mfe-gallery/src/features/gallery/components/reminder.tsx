@@ -1,12 +1,13 @@
 import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
-import { useMessages } from '@our-dates/languages/catalogue';
+import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
-import { messages } from '../../../catalogues/gallery/messages/messages.ts';
+import { messages as galleryMessages } from '../../../catalogues/gallery/messages/messages.ts';
 import { draftsKey } from '../../drafts/draft-key.ts';
 import { type Unfinished, useDraftsOf } from '../../drafts/use-drafts-of.ts';
 import { ChangeRow } from '../../kept-changes/components/change-row.tsx';
+import { messages as keptMessages } from '../../kept-changes/messages/messages.ts';
 import { isKept, type KeptChangeOf, useKeptChanges } from '../../kept-changes/use-kept-changes.ts';
 import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
@@ -17,7 +18,7 @@ import { Journey } from './journey.tsx';
 import { NewsReminder } from './news-reminder.tsx';
 
 /** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/gallery/messages/messages.ts';
+export const messages = allOf(galleryMessages, keptMessages);
 
 /** News, or else a reminder of unfinished work; without either, the totals. */
 export default function Reminder({
@@ -49,8 +50,9 @@ export default function Reminder({
 
 /** Memories that are recorded when there is a connection. */
 function RecordedReminder({ recorded }: { recorded: readonly KeptChangeOf<'new-memory'>[] }) {
+  const t = useMessages(keptMessages);
   return (
-    <ul className={styles.recorded} aria-label="Memories that wait to be sent">
+    <ul className={styles.recorded} aria-label={t.memoriesToSend}>
       {recorded.map((kept) => (
         <li key={kept.id} className={styles.card}>
           <ChangeRow kept={kept} isInList />
@@ -66,7 +68,7 @@ interface ReminderProps<Value> {
 }
 
 function MemoryReminder({ unfinished, heading }: ReminderProps<MemoryDraft>) {
-  const t = useMessages(messages);
+  const t = useMessages(galleryMessages);
   const { openNewMemory } = useHost();
   const name = unfinished.value.fields.name.trim();
   function resume() {
@@ -89,7 +91,7 @@ function MemoryReminder({ unfinished, heading }: ReminderProps<MemoryDraft>) {
 }
 
 function PhotosReminder({ unfinished, heading }: ReminderProps<PhotosDraft>) {
-  const t = useMessages(messages);
+  const t = useMessages(galleryMessages);
   const { memory, photos } = unfinished.value;
   return (
     <p className={styles.sentence}>

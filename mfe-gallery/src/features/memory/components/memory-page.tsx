@@ -12,11 +12,12 @@ import { messages as formMessages } from '../../../catalogues/edit/messages/mess
 import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { isNotOnDevice, NotOnDevice } from '../../keep-offline/not-on-device.tsx';
+import { messages as keptMessages } from '../../kept-changes/messages/messages.ts';
 import { MemoryNotFound } from './memory-not-found.tsx';
 import { MemorySkeleton } from './memory-skeleton.tsx';
 import { MemoryView } from './memory-view.tsx';
 
-export const messages = allOf(memoryMessages, formMessages);
+export const messages = allOf(memoryMessages, formMessages, keptMessages);
 
 /** `/date-memory/:id` */
 export default function MemoryPage() {

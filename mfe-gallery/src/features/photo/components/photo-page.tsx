@@ -11,12 +11,13 @@ import { messages as formMessages } from '../../../catalogues/edit/messages/mess
 import { messages as memoryMessages } from '../../../catalogues/memory/messages/messages.ts';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { isNotOnDevice, NotOnDevice } from '../../keep-offline/not-on-device.tsx';
+import { messages as keptMessages } from '../../kept-changes/messages/messages.ts';
 import { photoInMemory, photoQuery } from '../api/photo-query.ts';
 import { PhotoNotFound } from './photo-not-found.tsx';
 import styles from './photo-page.module.css';
 import { PhotoView } from './photo-view.tsx';
 
-export const messages = allOf(memoryMessages, formMessages);
+export const messages = allOf(memoryMessages, formMessages, keptMessages);
 
 /** `/photo/:id` */
 export default function PhotoPage() {

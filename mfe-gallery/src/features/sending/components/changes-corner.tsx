@@ -1,9 +1,10 @@
-import { counted } from '@our-dates/browser/format';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { CircleAlert, CloudOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isToSend, type KeptChange } from '../../kept-changes/kept-change.ts';
+import { type Messages, messages } from '../../kept-changes/messages/messages.ts';
 import styles from '../../upload/components/uploads-corner.module.css';
 import { useOnline } from '../../upload/use-online.ts';
 import { useChangeSender } from '../use-change-sender.ts';
@@ -24,6 +25,7 @@ export function ChangesCorner({
   /** Called with the number of what waits, for the page that asks to sign in. Must be the same function every time. */
   onCount: (count: number) => void;
 }) {
+  const t = useMessages(messages);
   useChangeSender(changes);
   const isOnline = useOnline();
   const count = changes?.length ?? 0;
@@ -43,12 +45,12 @@ export function ChangesCorner({
           onClick={() => setOpen(true)}
         >
           <Icon aria-hidden />
-          <span className={styles.words}>{pillWords({ count, undecided, isOnline })}</span>
+          <span className={styles.words}>{pillWords({ count, undecided, isOnline }, t)}</span>
         </button>
       )}
       <VisuallyHidden as="p" role="status">
-        {undecided > 0 ? 'Changes could not be sent, and need a decision.' : ''}
-        {undecided === 0 && !isOnline ? 'Changes wait for a connection, and are sent automatically.' : ''}
+        {undecided > 0 ? t.sayUndecided : ''}
+        {undecided === 0 && !isOnline ? t.sayOffline : ''}
       </VisuallyHidden>
       {isOpen && <ChangesPanel changes={changes} isOnline={isOnline} onClose={() => setOpen(false)} />}
       <SignOutQuestion count={count} />
@@ -56,12 +58,11 @@ export function ChangesCorner({
   );
 }
 
-function pillWords({ count, undecided, isOnline }: { count: number; undecided: number; isOnline: boolean }) {
-  if (undecided > 0) return `${counted(undecided, 'change')} not sent`;
-  const wait = `${counted(count, 'change')} ${count === 1 ? 'waits' : 'wait'}`;
-  return (
-    <>
-      {wait} <VisuallyHidden>{isOnline ? 'to be sent' : 'for a connection'}</VisuallyHidden>
-    </>
-  );
+function pillWords(
+  { count, undecided, isOnline }: { count: number; undecided: number; isOnline: boolean },
+  t: Messages,
+) {
+  if (undecided > 0) return t.notSentCount({ count: undecided });
+  const values = { count, more: (text: ReactNode) => <VisuallyHidden>{text}</VisuallyHidden> };
+  return isOnline ? t.waitToSend(values) : t.waitForConnection(values);
 }

@@ -1,8 +1,11 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
+import { messages as slice } from '../../../messages/messages.ts';
 import { changeStore } from '../../kept-changes/change-store.ts';
 import { ChangeRow } from '../../kept-changes/components/change-row.tsx';
 import { isToSend, type KeptChange } from '../../kept-changes/kept-change.ts';
+import { type Messages, messages } from '../../kept-changes/messages/messages.ts';
 import styles from './changes-panel.module.css';
 
 /** Every change that waits, oldest first. */
@@ -15,16 +18,18 @@ export function ChangesPanel({
   isOnline: boolean;
   onClose: () => void;
 }) {
+  const t = useMessages(messages);
+  const { close } = useMessages(slice);
   const canSend = isOnline && changes.some(isToSend);
   return (
     <Dialog
       open
-      title="Changes that wait"
-      description={changes.length === 0 ? 'All of them have arrived.' : waitWords(isOnline)}
+      title={t.listTitle}
+      description={changes.length === 0 ? t.allArrived : waitWords(isOnline, t)}
       onOpenChange={onClose}
       footer={
         <Button tone="primary" onClick={canSend ? changeStore.askToSend : onClose}>
-          {canSend ? 'Send now' : 'Close'}
+          {canSend ? t.sendNow : close}
         </Button>
       }
     >
@@ -39,8 +44,6 @@ export function ChangesPanel({
   );
 }
 
-function waitWords(isOnline: boolean): string {
-  return isOnline
-    ? 'They are sent in this order. We keep each on this device until it has arrived.'
-    : 'They are sent in this order when there is a connection. We keep each on this device until it has arrived.';
+function waitWords(isOnline: boolean, t: Messages): string {
+  return isOnline ? t.sentInOrder : t.sentInOrderLater;
 }

@@ -1,7 +1,8 @@
-import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../kept-changes/messages/messages.ts';
 import { discardEverythingOf } from '../discard-everything.ts';
 
 /**
@@ -9,6 +10,7 @@ import { discardEverythingOf } from '../discard-everything.ts';
  * A session that ends otherwise keeps it.
  */
 export function SignOutQuestion({ count }: { count: number }) {
+  const t = useMessages(messages);
   const { session } = useHost();
   const { beforeSignOut } = session;
   const userId = session.user?.id;
@@ -36,10 +38,10 @@ export function SignOutQuestion({ count }: { count: number }) {
       open={isOpen}
       onOpenChange={() => settle(false)}
       tone="danger"
-      title={`${counted(count, 'change')} ${count === 1 ? 'was' : 'were'} not sent yet`}
-      description="Signing out removes what waits from this device, and it would be lost. Stay signed in to have it sent when there is a connection."
-      cancelText="Stay signed in"
-      confirmText="Discard and sign out"
+      title={t.signOutTitle({ count })}
+      description={t.signOutText}
+      cancelText={t.staySignedIn}
+      confirmText={t.discardAndSignOut}
       onConfirm={() => void (userId !== undefined && discardEverythingOf(userId).then(() => settle(true)))}
     />
   );
