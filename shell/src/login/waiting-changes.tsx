@@ -1,16 +1,13 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { waitingPrefix } from '../uploads/waiting-uploads.ts';
+import { messages } from './messages/messages.ts';
 import styles from './waiting-changes.module.css';
 
 /** That changes wait on this device until their owner signs in again: their session has ended. */
 export function WaitingChanges() {
+  const t = useMessages(messages);
   const count = countWaiting(localStorage);
-  if (count === 0) return null;
-  return (
-    <p className={styles.line}>
-      {count === 1 ? '1 change waits' : `${count} changes wait`} to be sent. Sign in to send{' '}
-      {count === 1 ? 'it' : 'them'}.
-    </p>
-  );
+  return count === 0 ? null : <p className={styles.line}>{t.changesWait({ count })}</p>;
 }
 
 /** Of everybody who has used this device. */

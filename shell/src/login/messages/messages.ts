@@ -70,6 +70,8 @@ export interface Messages {
   readonly waiting: string;
   /** Sign in with a passkey */
   readonly withPasskey: string;
+  /** {count, plural, one {# change waits to be sent. Sign in to send it.} other {# changes wait to be sent. Sign in to send them.}} */
+  readonly changesWait: Message<{ count: number }>;
 }
 
 export declare const messages: Catalogue<Messages>;

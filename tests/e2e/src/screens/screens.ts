@@ -186,25 +186,6 @@ export const screens: readonly Screen[] = [
     open: (page) => choose(page, 'Sort together'),
   },
   {
-    name: 'look-together-invitation',
-    viewer: one,
-    path: ({ memoryId }) => memoryPage(memoryId),
-    open: async (page, { stage }) => {
-      await invited(page, stage);
-      await page.getByRole('button', { name: 'Join' }).waitFor();
-    },
-  },
-  {
-    name: 'look-together',
-    viewer: one,
-    path: ({ memoryId }) => memoryPage(memoryId),
-    open: async (page, { stage }) => {
-      await invited(page, stage);
-      await press(page, 'Join');
-      await page.getByText('Looking together').first().waitFor();
-    },
-  },
-  {
     name: 'seal',
     viewer: one,
     path: ({ memoryId }) => memoryPage(memoryId),
@@ -294,5 +275,25 @@ export const screens: readonly Screen[] = [
     viewer: newcomer,
     path: () => '/profile',
     open: (page) => press(page, 'Delete account'),
+  },
+  // Last: both stay in the viewer afterwards.
+  {
+    name: 'look-together-invitation',
+    viewer: one,
+    path: ({ memoryId }) => memoryPage(memoryId),
+    open: async (page, { stage }) => {
+      await invited(page, stage);
+      await page.getByRole('button', { name: 'Join' }).waitFor();
+    },
+  },
+  {
+    name: 'look-together',
+    viewer: one,
+    path: ({ memoryId }) => memoryPage(memoryId),
+    open: async (page, { stage }) => {
+      await invited(page, stage);
+      await press(page, 'Join');
+      await page.getByText('Looking together').first().waitFor();
+    },
   },
 ];

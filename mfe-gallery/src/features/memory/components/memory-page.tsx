@@ -17,6 +17,7 @@ import { MemoryNotFound } from './memory-not-found.tsx';
 import { MemorySkeleton } from './memory-skeleton.tsx';
 import { MemoryView } from './memory-view.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(memoryMessages, formMessages, keptMessages);
 
 /** `/date-memory/:id` */

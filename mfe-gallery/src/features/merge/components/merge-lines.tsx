@@ -15,6 +15,7 @@ import { messages } from '../messages/messages.ts';
 import { untilWhen } from '../until-when.ts';
 import styles from './merge.module.css';
 
+/** @public Loaded before this module is drawn. */
 export { messages } from '../messages/messages.ts';
 
 export interface MergeLinesProps {

@@ -17,6 +17,7 @@ import { PhotoNotFound } from './photo-not-found.tsx';
 import styles from './photo-page.module.css';
 import { PhotoView } from './photo-view.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(memoryMessages, formMessages, keptMessages);
 
 /** `/photo/:id` */

@@ -23,6 +23,7 @@ import { SlideCaption } from './slide-caption.tsx';
 import styles from './slideshow.module.css';
 import { SlideshowControls } from './slideshow-controls.tsx';
 
+/** @public Loaded before this module is drawn. */
 export const messages = allOf(slideshowMessages, memoryMessages);
 
 export interface SlideshowProps {
