@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 import { renewDevice } from './features/notifications/browser/subscription.ts';
 import { NotificationOffer } from './features/notifications/components/notification-offer.tsx';
 
+/** @public Loaded before this module is drawn. */
+export { messages } from './messages/messages.ts';
+
 interface DeviceProps {
   host: PageHost;
   /** The partner has just added something: the moment to offer notifications. */

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Language } from '@our-dates/contracts/languages';
 import type { Notifications } from '@our-dates/notifications/contract';
 import { alex } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -11,7 +12,7 @@ import { HttpResponse, http } from 'msw';
 import Device from '../src/device.tsx';
 import { languageOf } from '../src/features/notifications/browser/this-browser.ts';
 import { notificationPaths } from '../src/features/notifications/notification-terms.ts';
-import NotificationsRoutes from '../src/routes.tsx';
+import NotificationsRoutes, { messages } from '../src/routes.tsx';
 import { type FakeBrowser, fakeBrowser } from './fake-browser.ts';
 
 preparePage();
@@ -67,8 +68,12 @@ beforeEach(() => {
   );
 });
 
-function open() {
-  const testHost = createTestHost({ partner: alex });
+afterEach(() => {
+  document.documentElement.removeAttribute('lang');
+});
+
+function open(language: Language = 'en') {
+  const testHost = createTestHost({ partner: alex, language });
   renderInPage(<NotificationsRoutes host={testHost.host} />, '/notifications');
   return testHost;
 }
@@ -175,4 +180,29 @@ test.each([
   [['nl'], 'en'],
 ])('of the languages %j, messages are in %s', (languages, expected) => {
   expect(languageOf({ languages })).toBe(expected);
+});
+
+test('a device that is turned on from a German page is notified in German', async () => {
+  await messages.load('de');
+  document.documentElement.lang = 'de';
+  const { toasts } = open('de');
+  await screen.findByText('Zuletzt benutzt: 19. April 2026');
+  expect(screen.getByRole('checkbox', { name: 'Herzen' })).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen einschalten' }));
+  await screen.findByText(/^Benachrichtigungen sind eingeschaltet/);
+  expect(registered).toMatchObject([{ language: 'de' }]);
+  expect(toasts.map(({ title }) => title)).toEqual(['Benachrichtigungen sind eingeschaltet']);
+});
+
+test('what the service refuses is said in German', async () => {
+  await messages.load('de');
+  services.use(
+    http.put(at(notificationPaths.devices), () =>
+      problem(409, 'We notify at most 20 devices.', { code: 'TOO_MANY_DEVICES' }),
+    ),
+  );
+  const { toasts } = open('de');
+  await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen einschalten' }));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]?.description).toMatch(/^Wir benachrichtigen schon genug Geräte/);
 });

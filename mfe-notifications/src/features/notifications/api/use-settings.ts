@@ -1,8 +1,10 @@
 import { sendJson } from '@our-dates/browser/api';
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { NotificationSettings, Notifications } from '@our-dates/notifications/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../../messages/messages.ts';
 import { timeZoneHere } from '../browser/this-browser.ts';
 import { notificationPaths } from '../notification-terms.ts';
 import { notificationsQuery } from './notifications-query.ts';
@@ -11,6 +13,8 @@ type Change = Partial<Omit<NotificationSettings, 'timeZone'>>;
 
 /** Changes settings at once, one change after the other; one that is refused is taken back. */
 export function useSettings() {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const { toast } = useHost();
   const queries = useQueryClient();
   const { queryKey } = notificationsQuery;
@@ -34,8 +38,8 @@ export function useSettings() {
     onError: async (error) => {
       toast({
         tone: 'destructive',
-        title: 'Not saved',
-        description: errorSentence(error, 'Please try again in a moment.'),
+        title: t.notSaved,
+        description: errorText(error, t.tryAgain),
       });
       await queries.invalidateQueries({ queryKey });
     },

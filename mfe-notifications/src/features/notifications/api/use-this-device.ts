@@ -1,7 +1,9 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Notifications } from '@our-dates/notifications/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../../messages/messages.ts';
 import { endpointHashHere, NotAllowed, turnOff, turnOn } from '../browser/subscription.ts';
 import { notificationsQuery } from './notifications-query.ts';
 
@@ -9,6 +11,8 @@ const hashKey = ['this-device'];
 
 /** Whether this browser is one of the devices, and how to change that. */
 export function useThisDevice(notifications: Notifications) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const { session, toast } = useHost();
   const queries = useQueryClient();
   const { data: hash } = useQuery({ queryKey: hashKey, queryFn: endpointHashHere, staleTime: 0 });
@@ -19,16 +23,15 @@ export function useThisDevice(notifications: Notifications) {
   };
   const on = useMutation({
     mutationFn: () => turnOn(session.user?.id ?? 0, notifications.publicKey),
-    onSuccess: () =>
-      toast({ title: 'Notifications are on', description: 'This device tells you what is new.' }),
+    onSuccess: () => toast({ title: t.isOn, description: t.isOnText }),
     onError: (error) =>
       toast(
         error instanceof NotAllowed
-          ? { title: 'Notifications stay off', description: 'Your browser was not allowed to show them.' }
+          ? { title: t.staysOff, description: t.staysOffText }
           : {
               tone: 'destructive',
-              title: 'Notifications could not be turned on',
-              description: errorSentence(error, 'Please try again in a moment.'),
+              title: t.notTurnedOn,
+              description: errorText(error, t.tryAgain),
             },
       ),
     onSettled: readAgain,
@@ -38,8 +41,8 @@ export function useThisDevice(notifications: Notifications) {
     onError: (error) =>
       toast({
         tone: 'destructive',
-        title: 'Notifications could not be turned off',
-        description: errorSentence(error, 'Please try again in a moment.'),
+        title: t.notTurnedOff,
+        description: errorText(error, t.tryAgain),
       }),
     onSettled: readAgain,
   });

@@ -1,10 +1,13 @@
 import { getJson, sendJson } from '@our-dates/browser/api';
 import { fillPath } from '@our-dates/contracts/paths';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { pageLanguage } from '@our-dates/languages/language';
 import type {
   NewNotificationDevice,
   NotificationDevice,
   Notifications,
 } from '@our-dates/notifications/contract';
+import { messages } from '../../../messages/messages.ts';
 import { notificationPaths } from '../notification-terms.ts';
 import { deviceName, languageOf, timeZoneHere } from './this-browser.ts';
 
@@ -93,8 +96,8 @@ function register(subscription: PushSubscription): Promise<NotificationDevice> {
   return sendJson<NotificationDevice>('PUT', notificationPaths.devices, {
     endpoint: endpoint ?? '',
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
-    name: deviceName(navigator),
-    language: languageOf(navigator),
+    name: deviceName(navigator, pageMessages(messages)),
+    language: languageOf({ languages: [pageLanguage()] }),
     timeZone: timeZoneHere(),
   } satisfies NewNotificationDevice);
 }

@@ -1,14 +1,16 @@
 import { sendJson } from '@our-dates/browser/api';
-import { errorSentence } from '@our-dates/browser/api-error';
-import { longDate } from '@our-dates/browser/format';
+import { useErrorText } from '@our-dates/browser/error-text';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { NotificationDevice, Notifications } from '@our-dates/notifications/contract';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { notificationsQuery } from '../api/notifications-query.ts';
 import { useThisDevice } from '../api/use-this-device.ts';
 import { notificationPaths } from '../notification-terms.ts';
@@ -16,12 +18,13 @@ import styles from './notifications-page.module.css';
 
 /** The devices that are notified; any of them can be removed. */
 export function DeviceList({ notifications }: { notifications: Notifications }) {
+  const t = useMessages(messages);
   const { device: here } = useThisDevice(notifications);
   const heading = useRef<HTMLHeadingElement>(null);
   const { devices } = notifications;
   if (devices.length === 0) return null;
   return (
-    <Card title="Devices" icon={<MonitorSmartphone aria-hidden />} headingRef={heading}>
+    <Card title={t.devices} icon={<MonitorSmartphone aria-hidden />} headingRef={heading}>
       <ul className={styles.list}>
         {devices.map((device) => (
           <DeviceItem
@@ -43,6 +46,9 @@ interface DeviceItemProps {
 }
 
 function DeviceItem({ device: { id, name, seenAt }, isHere, onRemoved }: DeviceItemProps) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
+  const { longDate } = useFormats();
   const { toast } = useHost();
   const queries = useQueryClient();
   const remove = useMutation({
@@ -54,8 +60,8 @@ function DeviceItem({ device: { id, name, seenAt }, isHere, onRemoved }: DeviceI
     onError: (error) =>
       toast({
         tone: 'destructive',
-        title: 'The device was not removed',
-        description: errorSentence(error, 'Please try again in a moment.'),
+        title: t.notRemoved,
+        description: errorText(error, t.tryAgain),
       }),
   });
   return (
@@ -63,7 +69,7 @@ function DeviceItem({ device: { id, name, seenAt }, isHere, onRemoved }: DeviceI
       <div className={styles.deviceWords}>
         <bdi>{name}</bdi>
         <span className={styles.note}>
-          {isHere ? 'This device' : `Last used ${longDate(new Date(seenAt))}`}
+          {isHere ? t.thisDevice : t.lastUsed({ date: longDate(new Date(seenAt)) })}
         </span>
       </div>
       {!isHere && (
@@ -71,11 +77,11 @@ function DeviceItem({ device: { id, name, seenAt }, isHere, onRemoved }: DeviceI
           tone="quiet"
           size="small"
           busy={remove.isPending}
-          busyText="Removing…"
-          aria-label={`Remove ${name}`}
+          busyText={t.removing}
+          aria-label={t.removeOf({ name })}
           onClick={() => remove.mutate()}
         >
-          Remove
+          {t.remove}
         </Button>
       )}
     </li>

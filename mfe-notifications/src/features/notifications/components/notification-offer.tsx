@@ -1,9 +1,11 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Notifications } from '@our-dates/notifications/contract';
 import { Button } from '@our-dates/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { messages } from '../../../messages/messages.ts';
 import { notificationsQuery } from '../api/notifications-query.ts';
 import { useThisDevice } from '../api/use-this-device.ts';
 import { supportOf } from '../browser/this-browser.ts';
@@ -27,6 +29,7 @@ function isOffered(): boolean {
 }
 
 function Offer({ notifications }: { notifications: Notifications }) {
+  const t = useMessages(messages);
   const { partner } = useHost().session;
   const [isOpen, setOpen] = useState(true);
   const { on } = useThisDevice(notifications);
@@ -38,21 +41,18 @@ function Offer({ notifications }: { notifications: Notifications }) {
   const close = () => setOpen(false);
   return createPortal(
     <div role="status" data-banner className={styles.card}>
-      <p className={styles.words}>
-        Would you like to be notified when <bdi>{partner.displayName || partner.username}</bdi> adds
-        something?
-      </p>
+      <p className={styles.words}>{t.offer({ partner: partner.displayName || partner.username })}</p>
       <div className={styles.answers}>
         <Button tone="quiet" onClick={close}>
-          Not now
+          {t.offerDecline}
         </Button>
         <Button
           tone="primary"
           busy={on.isPending}
-          busyText="Turning on…"
+          busyText={t.turningOn}
           onClick={() => on.mutate(undefined, { onSettled: close })}
         >
-          Turn on notifications
+          {t.offerAccept}
         </Button>
       </div>
     </div>,

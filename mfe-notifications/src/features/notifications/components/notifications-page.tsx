@@ -1,8 +1,10 @@
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../../messages/messages.ts';
 import { notificationsQuery } from '../api/notifications-query.ts';
 import { DeviceList } from './device-list.tsx';
 import { DeviceState } from './device-state.tsx';
@@ -12,13 +14,14 @@ import { WhenCard } from './when-card.tsx';
 
 /** `/notifications` */
 export function NotificationsPage() {
-  usePageTitle('Notifications');
+  const t = useMessages(messages);
+  usePageTitle(t.pageTitle);
   const { data: notifications, isError, refetch } = useQuery(notificationsQuery);
   return (
     <div className={styles.page}>
       <header>
-        <h1 tabIndex={-1}>Notifications</h1>
-        <p className={styles.sentence}>We say who has added something, and of what kind. Nothing else.</p>
+        <h1 tabIndex={-1}>{t.pageTitle}</h1>
+        <p className={styles.sentence}>{t.sentence}</p>
       </header>
       <div className={styles.cards}>
         {notifications ? (
@@ -29,11 +32,8 @@ export function NotificationsPage() {
             <DeviceList notifications={notifications} />
           </>
         ) : isError ? (
-          <ErrorPanel
-            title="We could not load your notifications"
-            action={<Button onClick={() => void refetch()}>Retry</Button>}
-          >
-            Nothing has changed. Please check the connection and try again.
+          <ErrorPanel title={t.notLoaded} action={<Button onClick={() => void refetch()}>{t.retry}</Button>}>
+            {t.nothingChanged}
           </ErrorPanel>
         ) : (
           <Skeleton shape="picture" width="100%" height={240} />

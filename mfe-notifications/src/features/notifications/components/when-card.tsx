@@ -1,28 +1,28 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { Notifications } from '@our-dates/notifications/contract';
 import { Card } from '@our-dates/ui/card';
 import { TextField } from '@our-dates/ui/text-field';
 import { Clock } from 'lucide-react';
+import { messages } from '../../../messages/messages.ts';
 import { useSettings } from '../api/use-settings.ts';
 import styles from './notifications-page.module.css';
 
 type When = Pick<Notifications, 'rhythm' | 'quietHours'>;
 
 const night = { from: '22:00', to: '08:00' };
-const rhythms = [
-  ['immediately', 'At once'],
-  ['daily', 'Once a day, in the evening'],
-] as const;
+const rhythms = ['immediately', 'daily'] as const;
 
 /** When the person is notified. */
 export function WhenCard({ rhythm, quietHours }: When) {
+  const t = useMessages(messages);
   const settings = useSettings();
   return (
-    <Card title="When" icon={<Clock aria-hidden />}>
+    <Card title={t.when} icon={<Clock aria-hidden />}>
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>How often</legend>
-        {rhythms.map(([value, words]) => (
+        <legend className={styles.legend}>{t.howOften}</legend>
+        {rhythms.map((value) => (
           <label key={value} className={styles.check}>
-            {words}
+            {t[value]}
             <input
               type="radio"
               name="rhythm"
@@ -34,7 +34,7 @@ export function WhenCard({ rhythm, quietHours }: When) {
       </fieldset>
       <div className={styles.choices}>
         <label className={styles.check}>
-          Quiet hours
+          {t.quietHours}
           <input
             type="checkbox"
             checked={quietHours !== null}
@@ -48,6 +48,7 @@ export function WhenCard({ rhythm, quietHours }: When) {
 }
 
 function QuietHours({ quietHours }: { quietHours: NonNullable<When['quietHours']> }) {
+  const t = useMessages(messages);
   const settings = useSettings();
   const field = (edge: 'from' | 'to', label: string) => (
     <TextField
@@ -63,10 +64,10 @@ function QuietHours({ quietHours }: { quietHours: NonNullable<When['quietHours']
   return (
     <>
       <div className={styles.times}>
-        {field('from', 'From')}
-        {field('to', 'Until')}
+        {field('from', t.from)}
+        {field('to', t.until)}
       </div>
-      <p className={styles.note}>What comes meanwhile is told afterwards.</p>
+      <p className={styles.note}>{t.quietNote}</p>
     </>
   );
 }
