@@ -27,15 +27,14 @@ export function useSignOutDevices() {
   const { toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (device: SignedInDevice | 'all others') =>
+    mutationFn: (device: SignedInDevice | 'others') =>
       sendJson(
         'DELETE',
-        device === 'all others' ? signInPaths.otherDevices : fillPath(signInPaths.device, { id: device.id }),
+        device === 'others' ? signInPaths.otherDevices : fillPath(signInPaths.device, { id: device.id }),
       ).catch(ignoreGone),
     onSuccess: (_, device) =>
       toast({
-        title:
-          device === 'all others' ? t.othersSignedOut : t.deviceSignedOut({ name: deviceName(device, t) }),
+        title: device === 'others' ? t.othersSignedOut : t.deviceSignedOut({ name: deviceName(device, t) }),
       }),
     onError: (error) =>
       toast({

@@ -19,7 +19,7 @@ export function DevicesCard() {
   const signOut = useSignOutDevices();
   const busyWith = signOut.isPending ? signOut.variables : null;
 
-  function press(device: SignedInDevice | 'all others') {
+  function press(device: SignedInDevice | 'others') {
     // Its button goes with it.
     if (!signOut.isPending) signOut.mutate(device, { onSuccess: focusHeading });
   }
@@ -46,9 +46,9 @@ export function DevicesCard() {
           <div className={styles.footer}>
             <Button
               wide="phone"
-              busy={busyWith === 'all others'}
+              busy={busyWith === 'others'}
               busyText={t.signingOut}
-              onClick={() => press('all others')}
+              onClick={() => press('others')}
             >
               {t.signOutOthers}
             </Button>
