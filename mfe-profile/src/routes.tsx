@@ -4,6 +4,9 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import type { ReactNode } from 'react';
 import { ProfilePage } from './features/profile/components/profile-page.tsx';
 
+/** @public Loaded before this module is drawn. */
+export { messages } from './messages/messages.ts';
+
 const SecurityPage = lazyComponent(
   () => import(/* webpackChunkName: "security-page" */ './features/security/components/security-page.tsx'),
 );

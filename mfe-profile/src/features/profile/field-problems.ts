@@ -1,4 +1,5 @@
 import { ApiError } from '@our-dates/browser/api-error';
+import type { ErrorText } from '@our-dates/browser/error-text';
 
 export type ProfileField = 'displayName' | 'newPassword' | 'picture';
 
@@ -9,7 +10,7 @@ const fieldOfPath: Readonly<Record<string, ProfileField>> = {
 };
 
 /** The service's validation errors, by field; a refusal of the file belongs to the picture. */
-export function fieldProblems(error: unknown): ReadonlyMap<ProfileField, string> {
+export function fieldProblems(error: unknown, errorText: ErrorText): ReadonlyMap<ProfileField, string> {
   const found = new Map<ProfileField, string>();
   if (!(error instanceof ApiError) || !error.problem) return found;
   for (const { path, message } of error.problem.errors ?? []) {
@@ -17,6 +18,6 @@ export function fieldProblems(error: unknown): ReadonlyMap<ProfileField, string>
     if (field) found.set(field, message);
   }
   const aboutFile = [413, 415, 422].includes(error.status);
-  if (aboutFile && found.size === 0) found.set('picture', error.problem.message);
+  if (aboutFile && found.size === 0) found.set('picture', errorText(error, error.problem.message));
   return found;
 }

@@ -1,14 +1,10 @@
 import { useErrorText } from '@our-dates/browser/error-text';
 import { useHasPasskey } from '@our-dates/browser/passkeys';
+import { useMessages } from '@our-dates/languages/catalogue';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
+import { messages } from '../../../messages/messages.ts';
 import { passkeyProblem } from '../../security/passkey-problem.ts';
-
-const problemTexts = {
-  unknownError: 'An unknown error occurred',
-  passkeyExists: 'This device has a passkey for this account already.',
-  passkeyUnable: 'This browser could not do it. Please try again, or use another device.',
-};
 
 /**
  * A passkey in place of the password.
@@ -19,7 +15,8 @@ export function usePasskeyInstead(
   isWanted: boolean,
   onAssertion: (assertion: AuthenticationResponseJSON) => void,
 ) {
-  const errorText = useErrorText();
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const asking = useMutation({
     // Only those who have a passkey pay for its code.
     mutationFn: async () => (await import('../../security/api/passkey-ceremony.ts')).assertForDeletion(),
@@ -28,7 +25,7 @@ export function usePasskeyInstead(
   return {
     isPossible: useHasPasskey(isWanted),
     isBusy: asking.isPending,
-    problem: passkeyProblem(asking.error, { t: problemTexts, errorText }),
+    problem: passkeyProblem(asking.error, { t, errorText }),
     ask: () => asking.mutate(),
   };
 }

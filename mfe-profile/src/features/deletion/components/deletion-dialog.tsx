@@ -1,11 +1,14 @@
-import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import { limits } from '@our-dates/contracts/limits';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { PasswordField } from '@our-dates/ui/password-field';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { useDeleteAccount } from '../api/use-delete-account.ts';
 import { usePasskeyInstead } from '../api/use-passkey-instead.ts';
 import styles from './deletion-dialog.module.css';
@@ -13,6 +16,8 @@ import { WhatGoes } from './what-goes.tsx';
 
 /** Says what is deleted and what stays, and asks for the password or a passkey, except of a demo account. */
 export function DeletionDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
   const deletion = useDeleteAccount();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -20,9 +25,7 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
   const byPasskey = usePasskeyInstead(open && !user.isDemo, (assertion) => deletion.mutate({ assertion }));
   const isRefused = deletion.error instanceof ApiError && deletion.error.status === 403;
   const isAboutPassword = isRefused && !deletion.variables?.assertion;
-  const problem = deletion.error
-    ? errorSentence(deletion.error, 'Your account could not be deleted.')
-    : byPasskey.problem;
+  const problem = deletion.error ? errorText(deletion.error, t.notDeleted) : byPasskey.problem;
   const isBusy = deletion.isPending || deletion.isSuccess || byPasskey.isBusy;
 
   function close() {
@@ -49,23 +52,23 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
       open={open}
       onOpenChange={(next) => next || close()}
       size="small"
-      title="Delete your account?"
-      description="This cannot be undone."
+      title={t.deleteTitle}
+      description={t.deleteText}
       dismissible={!isBusy}
       onSubmit={submit}
       footer={
         <>
           <Button tone="quiet" disabled={isBusy} onClick={close}>
-            Keep Account
+            {t.deleteCancel}
           </Button>
           <Button
             type="submit"
             tone="danger"
             disabled={byPasskey.isBusy}
             busy={deletion.isPending || deletion.isSuccess}
-            busyText="Deleting…"
+            busyText={t.deleting}
           >
-            Delete Account
+            {t.deleteConfirm}
           </Button>
         </>
       }
@@ -75,13 +78,13 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
         {!user.isDemo && (
           <PasswordField
             ref={field}
-            label="Your password"
+            label={t.yourPassword}
             name="password"
             autoComplete="current-password"
             maxLength={limits.passwordMax}
             value={password}
             readOnly={isBusy}
-            error={missing ? 'Please enter your password.' : isAboutPassword ? problem : undefined}
+            error={missing ? t.passwordMissing : isAboutPassword ? problem : undefined}
             onChange={(event) => {
               setPassword(event.target.value);
               setMissing(false);
@@ -94,11 +97,11 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
             wide
             icon={<KeyRound aria-hidden />}
             busy={byPasskey.isBusy}
-            busyText="Waiting…"
+            busyText={t.waiting}
             disabled={deletion.isPending || deletion.isSuccess}
             onClick={byPasskey.ask}
           >
-            Delete with a passkey
+            {t.deleteByPasskey}
           </Button>
         )}
         <p role="alert" className={styles.problem}>

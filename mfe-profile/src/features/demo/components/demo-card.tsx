@@ -1,8 +1,8 @@
 import { getJson } from '@our-dates/browser/api';
-import { counted } from '@our-dates/browser/format';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { DemoSummary } from '@our-dates/contracts/demo';
 import { paths } from '@our-dates/contracts/paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
@@ -11,11 +11,13 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Eraser, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { useCleanUp } from '../api/use-clean-up.ts';
 import styles from './demo-card.module.css';
 
 /** The content of a demo account, and the button that removes what was created in it. */
 export function DemoCard() {
+  const t = useMessages(messages);
   const summary = useQuery(demoSummaryQuery);
   const cleanUp = useCleanUp();
   const [isAsking, setAsking] = useState(false);
@@ -24,23 +26,21 @@ export function DemoCard() {
   const isEmpty = summary.data !== undefined && removable === 0;
 
   return (
-    <Card title="Demo content" icon={<Sparkles aria-hidden />}>
+    <Card title={t.demoTitle} icon={<Sparkles aria-hidden />}>
       {summary.isError ? (
         <ErrorPanel
           compact
           level={3}
-          title="We could not count what is here"
-          action={<Button onClick={() => void summary.refetch()}>Retry</Button>}
+          title={t.demoNotCounted}
+          action={<Button onClick={() => void summary.refetch()}>{t.retry}</Button>}
         >
-          Nothing has changed. Please check the connection and try again.
+          {t.demoNotCountedText}
         </ErrorPanel>
       ) : (
         <>
           <SummaryCounts summary={summary.data} />
           <p id={reasonId} className={styles.note}>
-            {isEmpty
-              ? 'Only the samples are here, and they stay: there is nothing to clear away.'
-              : 'The samples stay. What was made in this demo can be cleared away.'}
+            {isEmpty ? t.demoOnlySamples : t.demoSamplesStay}
           </p>
           <div className={styles.footer}>
             <Button
@@ -50,7 +50,7 @@ export function DemoCard() {
               aria-describedby={reasonId}
               onClick={() => setAsking(true)}
             >
-              Clean Up Demo Content
+              {t.demoCleanUp}
             </Button>
           </div>
         </>
@@ -60,11 +60,11 @@ export function DemoCard() {
         onOpenChange={setAsking}
         icon={<Eraser />}
         tone="danger"
-        title="Clean up demo content?"
-        description={`${counted(removable, 'memory', 'memories')} with all photos and comments will be gone for good. The samples stay.`}
-        confirmText="Clean Up"
+        title={t.cleanUpTitle}
+        description={t.cleanUpText({ count: removable })}
+        confirmText={t.cleanUpConfirm}
         busy={cleanUp.isPending}
-        busyText="Cleaning up…"
+        busyText={t.cleaningUp}
         onConfirm={() => cleanUp.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </Card>
@@ -78,11 +78,12 @@ const demoSummaryQuery = queryOptions({
 
 /** The summary in four numbers; their space is reserved while they are loading. */
 function SummaryCounts({ summary }: { summary: DemoSummary | undefined }) {
+  const t = useMessages(messages);
   const counts = [
-    ['Memories', summary?.totalCollections],
-    ['Photos', summary?.totalPhotos],
-    ['Samples', summary?.protectedCollections],
-    ['Made here', summary?.nonProtectedCollections],
+    [t.memories, summary?.totalCollections],
+    [t.photos, summary?.totalPhotos],
+    [t.samples, summary?.protectedCollections],
+    [t.madeHere, summary?.nonProtectedCollections],
   ] as const;
   return (
     <dl className={styles.counts} aria-busy={summary === undefined}>

@@ -1,6 +1,8 @@
 import { limits } from '@our-dates/contracts/limits';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { PasswordField } from '@our-dates/ui/password-field';
 import type { UseFormReturn } from 'react-hook-form';
+import { messages } from '../../../messages/messages.ts';
 
 /** A new password, and its repetition as soon as there is one. */
 export function PasswordFields({
@@ -10,34 +12,35 @@ export function PasswordFields({
   form: UseFormReturn<ProfileFields>;
   isSaving: boolean;
 }) {
+  const t = useMessages(messages);
   const { errors, touchedFields } = form.formState;
   return (
     <>
       <PasswordField
-        label="New Password"
+        label={t.newPassword}
         autoComplete="new-password"
         maxLength={limits.passwordMax}
         readOnly={isSaving}
-        help={`Leave it empty to keep the old one. At least ${limits.passwordMin} characters.`}
+        help={t.passwordHelp({ min: limits.passwordMin })}
         error={errors.newPassword?.message}
         {...form.register('newPassword', {
           deps: 'confirmPassword',
           validate: (password) =>
             password === '' ||
             password.length >= limits.passwordMin ||
-            `Please use at least ${limits.passwordMin} characters.`,
+            t.passwordShort({ min: limits.passwordMin }),
         })}
       />
       {form.watch('newPassword') !== '' && (
         <PasswordField
-          label="Confirm New Password"
+          label={t.confirmPassword}
           autoComplete="new-password"
           maxLength={limits.passwordMax}
           readOnly={isSaving}
           error={touchedFields.confirmPassword ? errors.confirmPassword?.message : undefined}
           {...form.register('confirmPassword', {
             shouldUnregister: true,
-            validate: (again, { newPassword: first }) => again === first || mismatch,
+            validate: (again, { newPassword: first }) => again === first || t.mismatch,
           })}
         />
       )}
@@ -50,5 +53,3 @@ export interface ProfileFields {
   newPassword: string;
   confirmPassword: string;
 }
-
-export const mismatch = 'Passwords do not match';

@@ -1,7 +1,9 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Button } from '@our-dates/ui/button';
 import { Camera } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import styles from './picture-field.module.css';
 
 const accepted = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/bmp,image/heic,image/heif';
@@ -21,13 +23,14 @@ export interface PictureFieldProps {
 
 /** The profile picture: the current one, or the chosen one. */
 export function PictureField({ name, saved, preview, error, disabled, onChoose }: PictureFieldProps) {
+  const t = useMessages(messages);
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const helpId = useId();
   const errorId = useId();
   return (
     <fieldset className={styles.field} disabled={disabled}>
-      <legend className={styles.label}>Profile Picture</legend>
+      <legend className={styles.label}>{t.picture}</legend>
       <Avatar name={name} src={preview ?? saved} size={88} />
       <div className={styles.choose}>
         <div className={styles.buttons}>
@@ -37,7 +40,7 @@ export function PictureField({ name, saved, preview, error, disabled, onChoose }
             aria-describedby={error ? errorId : helpId}
             onClick={() => input.current?.click()}
           >
-            Choose Picture
+            {t.choosePicture}
           </Button>
           {preview && (
             <Button
@@ -47,12 +50,12 @@ export function PictureField({ name, saved, preview, error, disabled, onChoose }
                 chooseButton.current?.focus();
               }}
             >
-              Keep the old one
+              {t.keepPicture}
             </Button>
           )}
         </div>
         <p id={helpId} className={styles.help}>
-          {preview ? 'It is yours once you save.' : 'An image; we cut it to a square.'}
+          {preview ? t.pictureChosen : t.pictureHelp}
         </p>
         <p id={errorId} className={styles.error} aria-live="polite">
           {error}
@@ -62,7 +65,7 @@ export function PictureField({ name, saved, preview, error, disabled, onChoose }
         ref={input}
         type="file"
         accept={accepted}
-        aria-label="Profile Picture"
+        aria-label={t.picture}
         tabIndex={-1}
         className={styles.input}
         onChange={(event) => {

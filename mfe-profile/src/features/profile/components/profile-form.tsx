@@ -1,24 +1,30 @@
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
-import { lengthProblem } from '@our-dates/contracts/characters';
+import { useLengthText } from '@our-dates/browser/length-text';
 import { limits } from '@our-dates/contracts/limits';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
 import { TextField } from '@our-dates/ui/text-field';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { messages } from '../../../messages/messages.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
 import { fieldProblems } from '../field-problems.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
 import { useProfileDraft } from '../use-profile-draft.ts';
-import { mismatch, PasswordFields, type ProfileFields } from './password-fields.tsx';
+import { PasswordFields, type ProfileFields } from './password-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile-form.module.css';
 
 /** Name, picture and password of the signed-in person. Only what was changed is sent. */
 export function ProfileForm({ user }: { user: User }) {
   const { toast } = useHost();
+  const t = useMessages(messages);
+  const lengthText = useLengthText();
+  const errorText = useErrorText(t);
   const save = useSaveProfile();
   const [picture, choosePicture] = useChosenPicture();
   const [pictureProblem, setPictureProblem] = useState<string>();
@@ -53,7 +59,7 @@ export function ProfileForm({ user }: { user: User }) {
       choosePicture(null);
       setRestored(false);
     } catch (error) {
-      for (const [field, message] of fieldProblems(error)) {
+      for (const [field, message] of fieldProblems(error, errorText)) {
         if (field === 'picture') setPictureProblem(message);
         else form.setError(field, { message });
       }
@@ -61,18 +67,18 @@ export function ProfileForm({ user }: { user: User }) {
   }
 
   return (
-    <Card title="Your profile" icon={<UserRound aria-hidden />}>
+    <Card title={t.yourProfile} icon={<UserRound aria-hidden />}>
       <form
         noValidate
         className={styles.form}
         onSubmit={form.handleSubmit(send, (invalid) => {
-          if (invalid.confirmPassword?.message === mismatch) {
-            toast({ tone: 'destructive', title: 'Password Mismatch', description: mismatch });
+          if (invalid.confirmPassword?.message === t.mismatch) {
+            toast({ tone: 'destructive', title: t.mismatchTitle, description: t.mismatch });
           }
         })}
       >
         <p role="status" className={styles.restored}>
-          {isRestored && hasChanged && 'We kept what you had changed. It is yours once you save.'}
+          {isRestored && hasChanged && t.restored}
         </p>
         <PictureField
           name={user.displayName || user.username}
@@ -86,7 +92,7 @@ export function ProfileForm({ user }: { user: User }) {
           }}
         />
         <TextField
-          label="Display Name"
+          label={t.displayName}
           autoComplete="name"
           required
           dir="auto"
@@ -94,21 +100,19 @@ export function ProfileForm({ user }: { user: User }) {
           error={errors.displayName?.message}
           {...form.register('displayName', {
             validate: (name) =>
-              name.trim() === ''
-                ? 'Please tell us what to call you.'
-                : (lengthProblem(name, limits.displayNameLength) ?? true),
+              name.trim() === '' ? t.nameMissing : (lengthText(name, limits.displayNameLength) ?? true),
           })}
         />
         <TextField
-          label="Username"
+          label={t.username}
           name="username"
           autoComplete="username"
           readOnly
           value={user.username}
-          help="Username cannot be changed"
+          help={t.usernameFixed}
         />
         {user.isDemo ? (
-          <p className={styles.note}>A demo account keeps the password that everybody knows.</p>
+          <p className={styles.note}>{t.demoPassword}</p>
         ) : (
           <PasswordFields form={form} isSaving={save.isPending} />
         )}
@@ -119,9 +123,9 @@ export function ProfileForm({ user }: { user: User }) {
             wide="phone"
             disabled={displayName.trim() === '' || !hasChanged}
             busy={save.isPending}
-            busyText="Saving..."
+            busyText={t.saving}
           >
-            Save Changes
+            {t.save}
           </Button>
         </div>
       </form>

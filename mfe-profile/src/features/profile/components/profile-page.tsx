@@ -1,7 +1,9 @@
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { messages } from '../../../messages/messages.ts';
 import { AccountDeletion } from '../../deletion/components/account-deletion.tsx';
 import { DemoCard } from '../../demo/components/demo-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -14,13 +16,14 @@ const LanguageSection = lazyComponent(() => import('../../language/components/la
 export function ProfilePage() {
   const { session, RemotePart } = useHost();
   const { user } = session;
-  usePageTitle('Profile');
+  const t = useMessages(messages);
+  usePageTitle(t.pageProfile);
   if (!user) return null;
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
-        <h1 tabIndex={-1}>Profile Settings</h1>
-        <p className={styles.sentence}>How we appear here, and with whom we share.</p>
+        <h1 tabIndex={-1}>{t.heading}</h1>
+        <p className={styles.sentence}>{t.sentence}</p>
       </header>
       <div className={styles.cards}>
         <ProfileForm key={user.id} user={user} />
