@@ -1,6 +1,8 @@
 import { HostProvider, type PageHost } from '@our-dates/browser/host';
 import { PartnershipCard } from './features/card/components/partnership-card.tsx';
 
+export { messages } from './messages/messages.ts';
+
 /** The card that the profile shows. */
 export default function Card({ host }: { host: PageHost }) {
   return (
