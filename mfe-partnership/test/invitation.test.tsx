@@ -9,7 +9,7 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import PartnershipRoutes from '../src/routes.tsx';
+import PartnershipRoutes, { messages } from '../src/routes.tsx';
 import { answers, day, openInvitation, token, tokenPath } from './render-partnership.tsx';
 
 preparePage();
@@ -142,5 +142,23 @@ describe('the answer to an invitation', () => {
       { tone: 'destructive', title, description: '500: gone fishing' },
     ]);
     expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page of an invitation in another language', () => {
+  it('has its texts in German, and says in German what the service refuses', async () => {
+    await messages.load('de');
+    services.use(
+      answers.link(openInvitation()),
+      http.post(tokenPath(paths.acceptInvitation), () =>
+        problem(409, 'You already share your memories.', { code: 'HAS_PARTNER' }),
+      ),
+    );
+    const { toasts } = openLink(createTestHost({ language: 'de' }));
+    await screen.findByRole('heading', { level: 1, name: 'Einladung zur Partnerschaft' });
+    screen.getByText(/^Läuft in 5 Tagen ab, am /);
+    await userEvent.click(screen.getByRole('button', { name: 'Partnerschaft annehmen' }));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]?.description).toBe('Du teilst deine Erinnerungen schon mit jemandem.');
   });
 });

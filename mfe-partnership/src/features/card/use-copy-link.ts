@@ -1,18 +1,21 @@
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../../messages/messages.ts';
 
 /** Copies a link and confirms it, or says what to do where the browser does not allow it. */
 export function useCopyLink(): (link: string) => Promise<void> {
   const { toast } = useHost();
+  const t = useMessages(messages);
   return async (link) => {
     try {
       await navigator.clipboard.writeText(link);
-      toast({ title: 'Link Copied', description: 'Paste it into a message to your partner.' });
+      toast({ title: t.linkCopied, description: t.linkCopiedText });
     } catch {
       // Not https, or not allowed: the page has no other access to the clipboard.
       toast({
         tone: 'destructive',
-        title: 'The link could not be copied',
-        description: 'Open it in a new tab and copy its address there.',
+        title: t.linkNotCopied,
+        description: t.linkNotCopiedText,
       });
     }
   };

@@ -1,9 +1,9 @@
-const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+import { type Messages, messages } from '../../messages/messages.ts';
 
 const units = [
-  ['day', 24 * 60 * 60_000],
-  ['hour', 60 * 60_000],
-  ['minute', 60_000],
+  { ms: 24 * 60 * 60_000, left: 'expiresInDays', past: 'expiredDaysAgo' },
+  { ms: 60 * 60_000, left: 'expiresInHours', past: 'expiredHoursAgo' },
+  { ms: 60_000, left: 'expiresInMinutes', past: 'expiredMinutesAgo' },
 ] as const;
 
 /** An invitation has expired once its end has passed. */
@@ -12,12 +12,12 @@ export function isExpired(expiresAt: string, now: number): boolean {
 }
 
 /** `Expires in 7 days`, `Expired 2 hours ago`, to the nearest day, hour or minute. */
-export function expiryText(expiresAt: string, now: number): string {
-  const word = isExpired(expiresAt, now) ? 'Expired' : 'Expires';
-  const left = Date.parse(expiresAt) - now;
-  for (const [unit, ms] of units) {
-    const count = Math.round(left / ms);
-    if (Math.abs(count) >= 1) return `${word} ${format.format(count, unit)}`;
+export function expiryText(expiresAt: string, now: number, t: Messages = messages.in('en')): string {
+  const expired = isExpired(expiresAt, now);
+  const distance = Math.abs(Date.parse(expiresAt) - now);
+  for (const { ms, left, past } of units) {
+    const count = Math.round(distance / ms);
+    if (count >= 1) return t[expired ? past : left]({ count });
   }
-  return left < 0 ? 'Expired just now' : 'Expires in less than a minute';
+  return expired ? t.expiredJustNow : t.expiresSoon;
 }

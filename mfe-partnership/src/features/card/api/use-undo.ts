@@ -5,13 +5,17 @@ import type { EndedPartnership } from '@our-dates/contracts/partnerships';
 import { fillPath } from '@our-dates/contracts/paths';
 import { undoPath } from '@our-dates/contracts/separation';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureToast } from '../../partnership/failure-toast.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useFailureToast } from '../../partnership/use-failure-toast.ts';
 import { endedPartnershipsQuery } from './partnership-queries.ts';
 
 /** Asks to undo the end of a partnership; when the other person has asked too, both share everything again. */
 export function useAskUndo({ id }: EndedPartnership, { onUndone }: { onUndone: () => void }) {
   const { toast } = useHost();
+  const t = useMessages(messages);
+  const failureToast = useFailureToast();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => sendJson<{ partner: User | null }>('POST', fillPath(undoPath, { id })),
@@ -24,11 +28,11 @@ export function useAskUndo({ id }: EndedPartnership, { onUndone }: { onUndone: (
       queryClient.setQueryData(queryKeys.partner, { partner });
       void queryClient.resetQueries({ predicate: ({ queryKey }) => holdsMemories(queryKey) });
       toast({
-        title: 'You are partners again',
-        description: `You and ${partner.displayName || partner.username} share every memory, as before.`,
+        title: t.undone,
+        description: t.undoneText({ name: partner.displayName || partner.username }),
       });
     },
-    onError: (error) => toast(failureToast('Failed to undo', error)),
+    onError: (error) => toast(failureToast(t.notUndone, error)),
     onSettled: () => refresh(queryClient),
   });
 }
@@ -36,11 +40,13 @@ export function useAskUndo({ id }: EndedPartnership, { onUndone }: { onUndone: (
 /** Takes that back. */
 export function useWithdrawUndo({ id }: EndedPartnership) {
   const { toast } = useHost();
+  const t = useMessages(messages);
+  const failureToast = useFailureToast();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => sendJson('DELETE', fillPath(undoPath, { id })),
     onSuccess: () => note(queryClient, { id, isAskedByViewer: false }),
-    onError: (error) => toast(failureToast('Failed to withdraw', error)),
+    onError: (error) => toast(failureToast(t.notWithdrawn, error)),
     onSettled: () => refresh(queryClient),
   });
 }

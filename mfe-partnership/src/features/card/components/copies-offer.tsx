@@ -1,8 +1,10 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import type { CopiesAgreement } from '@our-dates/contracts/partnerships';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
+import { messages } from '../../../messages/messages.ts';
 import { copiesQuery } from '../api/partnership-queries.ts';
 import { useCopies } from '../api/use-copies.ts';
 import styles from './copies-offer.module.css';
@@ -18,33 +20,29 @@ export function CopiesOffer({ isMeant }: { isMeant: (agreement: CopiesAgreement)
 }
 
 function Offer({ agreement }: { agreement: CopiesAgreement }) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const { isAskedByViewer, isAskedByOther, agreedAt } = agreement;
   const copies = useCopies(agreement);
-  const name = <bdi>{agreement.name}</bdi>;
+  const { name } = agreement;
   return (
     <div className={styles.offer}>
-      <p className={styles.words}>
-        {agreedAt
-          ? 'Each of you gets copies of the other’s memories. They appear in the gallery one by one.'
-          : 'If both of you agree, each gets copies of the other’s memories, with all their photos.'}
-      </p>
+      <p className={styles.words}>{agreedAt ? t.copiesAgreed : t.copiesOffer}</p>
       <p role="status" className={styles.status}>
-        {isAskedByViewer ? (
-          <>We wait for {name} to agree to the copies.</>
-        ) : isAskedByOther ? (
-          <>{name} would like copies for both.</>
-        ) : (
-          agreedAt && <>You both agreed on {longDate(new Date(agreedAt))}.</>
-        )}
+        {isAskedByViewer
+          ? t.copiesWait({ name })
+          : isAskedByOther
+            ? t.copiesAsked({ name })
+            : agreedAt && t.copiesAgreedOn({ date: longDate(new Date(agreedAt)) })}
       </p>
       <Button
         wide="phone"
         icon={isAskedByViewer ? undefined : <Copy aria-hidden />}
         busy={copies.isPending}
-        busyText={isAskedByViewer ? 'Withdrawing…' : 'Agreeing…'}
+        busyText={isAskedByViewer ? t.withdrawing : t.agreeing}
         onClick={() => copies.mutate(isAskedByViewer ? 'DELETE' : 'POST')}
       >
-        {isAskedByViewer ? 'Keep no copies' : agreedAt ? 'Copy what is new' : 'Agree to copies'}
+        {isAskedByViewer ? t.copiesWithdraw : agreedAt ? t.copiesAgain : t.copiesAgree}
       </Button>
     </div>
   );

@@ -1,33 +1,28 @@
 import { exportPage } from '@our-dates/browser/export-page';
-import { counted } from '@our-dates/browser/format';
 import { ownedQuery } from '@our-dates/browser/owned-query';
 import { undoDays } from '@our-dates/contracts/separation';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../../messages/messages.ts';
 import styles from './end-question.module.css';
 
 /** What the end of a partnership means, before it is confirmed. The numbers follow when they are counted. */
 export function EndQuestion({ partnerName: name }: { partnerName: string }) {
+  const t = useMessages(messages);
   const { data } = useQuery(ownedQuery);
   const exportAddress = exportPage();
   return (
     <div className={styles.question}>
-      <p>
-        {`You and ${name} will no longer see each other’s memories, from this moment on. Each of you keeps what you recorded yourself.`}
-      </p>
+      <p>{t.endText({ name })}</p>
       <p className={styles.counts}>
-        {data?.partner && (
-          <>
-            You keep {counted(data.own.memories, 'memory', 'memories')}, <bdi>{name}</bdi> keeps{' '}
-            {data.partner.memories}.
-          </>
-        )}
+        {data?.partner && t.endCounts({ count: data.own.memories, name, theirs: data.partner.memories })}
       </p>
-      <p>For {undoDays} days you can undo this together.</p>
+      <p>{t.endUndo({ days: undoDays })}</p>
       {exportAddress && (
         <p>
           <Link to={exportAddress} className={styles.download}>
-            Download everything first
+            {t.endDownload}
           </Link>
         </p>
       )}

@@ -1,8 +1,10 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import type { EndedPartnership } from '@our-dates/contracts/partnerships';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
+import { messages } from '../../../messages/messages.ts';
 import { isExpired } from '../../partnership/expiry.ts';
 import { endedPartnershipsQuery } from '../api/partnership-queries.ts';
 import { useAskUndo, useWithdrawUndo } from '../api/use-undo.ts';
@@ -19,33 +21,27 @@ export function EndedPartnerships({ now, onUndone }: { now: number; onUndone: ()
 
 /** One of them: until when both can undo it, who wants to, and the viewer's own button. */
 function EndedNote({ ended, onUndone }: { ended: EndedPartnership; onUndone: () => void }) {
-  const { endedAt, undoUntil, isAskedByViewer, isAskedByOther } = ended;
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
+  const { name, endedAt, undoUntil, isAskedByViewer, isAskedByOther } = ended;
   const ask = useAskUndo(ended, { onUndone });
   const withdraw = useWithdrawUndo(ended);
-  const name = <bdi>{ended.name}</bdi>;
   const isBusy = ask.isPending || withdraw.isPending;
   return (
     <div className={styles.note}>
-      <p>
-        You and {name} ended your partnership on {longDate(new Date(endedAt))}. You can undo this together
-        until {longDate(new Date(undoUntil))}. When both of you do, everything is shared as before.
-      </p>
+      <p>{t.undoNote({ name, ended: longDate(new Date(endedAt)), until: longDate(new Date(undoUntil)) })}</p>
       <div className={styles.answer}>
         <p role="status" className={styles.status}>
-          {isAskedByViewer ? (
-            <>We wait for {name} to agree.</>
-          ) : (
-            isAskedByOther && <>{name} would like to undo it.</>
-          )}
+          {isAskedByViewer ? t.undoWait({ name }) : isAskedByOther && t.undoAsked({ name })}
         </p>
         <Button
           wide="phone"
           icon={isAskedByViewer ? undefined : <Undo2 aria-hidden />}
           busy={isBusy}
-          busyText={withdraw.isPending ? 'Withdrawing…' : 'Asking…'}
+          busyText={withdraw.isPending ? t.withdrawing : t.undoAsking}
           onClick={() => (isAskedByViewer ? withdraw : ask).mutate()}
         >
-          {isAskedByViewer ? 'Withdraw' : 'Undo together'}
+          {isAskedByViewer ? t.undoWithdraw : t.undoTogether}
         </Button>
       </div>
       <CopiesOffer isMeant={({ partnershipId }) => partnershipId === ended.id} />

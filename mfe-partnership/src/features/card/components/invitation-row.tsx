@@ -1,7 +1,9 @@
 import type { Invitation } from '@our-dates/contracts/partnerships';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Badge } from '@our-dates/ui/badge';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Copy, ExternalLink, X } from 'lucide-react';
+import { messages } from '../../../messages/messages.ts';
 import { expiryText, isExpired } from '../../partnership/expiry.ts';
 import { useCancelInvitation } from '../api/use-cancel-invitation.ts';
 import { useCopyLink } from '../use-copy-link.ts';
@@ -20,6 +22,7 @@ export function InvitationRow({
   now: number;
   onCancelled: () => void;
 }) {
+  const t = useMessages(messages);
   const { inviteToken, inviteUrl, expiresAt } = invitation;
   const expired = isExpired(expiresAt, now) || invitation.status === 'expired';
   const shortToken = inviteToken.slice(0, tokenCharacters);
@@ -29,22 +32,22 @@ export function InvitationRow({
     <li className={styles.invitation}>
       <div className={styles.words}>
         <p className={styles.status}>
-          <Badge tone={expired ? 'amber' : 'rose'}>{expired ? 'Expired' : 'Pending'}</Badge>
-          <span>{expiryText(expiresAt, now)}</span>
+          <Badge tone={expired ? 'amber' : 'rose'}>{expired ? t.statusExpired : t.statusPending}</Badge>
+          <span>{expiryText(expiresAt, now, t)}</span>
         </p>
         <p className={styles.token}>
           <code>{shortToken}</code>…
         </p>
       </div>
       <div className={styles.actions}>
-        <IconButton label="Copy link" icon={<Copy aria-hidden />} onClick={() => void copyLink(inviteUrl)} />
+        <IconButton label={t.copyLink} icon={<Copy aria-hidden />} onClick={() => void copyLink(inviteUrl)} />
         <IconButton
-          label="Open in new tab"
+          label={t.openInTab}
           icon={<ExternalLink aria-hidden />}
           onClick={() => window.open(inviteUrl, '_blank', 'noopener')}
         />
         <IconButton
-          label="Cancel invitation"
+          label={t.cancelInvitation}
           icon={<X aria-hidden />}
           aria-busy={cancel.isPending || undefined}
           disabled={cancel.isPending}

@@ -1,8 +1,10 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { useNow } from '../../partnership/use-now.ts';
 import { copiesQuery, endedPartnershipsQuery, invitationsQuery } from '../api/partnership-queries.ts';
 import { useCreateInvitation } from '../api/use-create-invitation.ts';
@@ -17,6 +19,7 @@ import { LinkDialog } from './link-dialog.tsx';
  * @param props.onUndone the user has a partner again, by what was pressed here
  */
 export function Invitations({ onUndone }: { onUndone: () => void }) {
+  const t = useMessages(messages);
   const invitations = useQuery(invitationsQuery);
   // What comes later would move what is here.
   const ended = useQuery(endedPartnershipsQuery);
@@ -30,23 +33,20 @@ export function Invitations({ onUndone }: { onUndone: () => void }) {
   return (
     <>
       <EndedPartnerships now={now} onUndone={onUndone} />
-      <p className={styles.lead}>
-        Invite the one you share your dates with. Once they accept, both of us see every memory and can add to
-        all of them.
-      </p>
+      <p className={styles.lead}>{t.inviteText}</p>
       {invitations.isError ? (
         <ErrorPanel
           compact
           level={3}
-          title="We could not load your invitations"
-          action={<Button onClick={() => void invitations.refetch()}>Retry</Button>}
+          title={t.invitationsNotLoaded}
+          action={<Button onClick={() => void invitations.refetch()}>{t.retry}</Button>}
         >
-          They are still there. Please check the connection and try again.
+          {t.invitationsNotLoadedText}
         </ErrorPanel>
       ) : (
         invitations.data.length > 0 && (
           <div>
-            <h3 className={styles.heading}>Pending invitations</h3>
+            <h3 className={styles.heading}>{t.pendingInvitations}</h3>
             <ul className={styles.list}>
               {invitations.data.map((invitation) => (
                 <InvitationRow
@@ -67,10 +67,10 @@ export function Invitations({ onUndone }: { onUndone: () => void }) {
           wide="phone"
           icon={<UserPlus aria-hidden />}
           busy={create.isPending}
-          busyText="Creating…"
+          busyText={t.creating}
           onClick={() => create.mutate(undefined, { onSuccess: () => setShowingLink(true) })}
         >
-          Create Partnership Invitation
+          {t.createInvitation}
         </Button>
       </div>
       <LinkDialog

@@ -1,10 +1,12 @@
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Badge } from '@our-dates/ui/badge';
 import { Button } from '@our-dates/ui/button';
 import { Heart, HeartCrack } from 'lucide-react';
 import { useState } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { Benefits } from '../../partnership/components/benefits.tsx';
 import { useEndPartnership } from '../api/use-end-partnership.ts';
 import { CopiesOffer } from './copies-offer.tsx';
@@ -13,6 +15,7 @@ import styles from './partner.module.css';
 
 /** The partner, what is shared, and the button that ends the partnership. */
 export function Partner({ partner, onEnded }: { partner: User; onEnded: () => void }) {
+  const t = useMessages(messages);
   const [isAsking, setAsking] = useState(false);
   const end = useEndPartnership();
   const name = partner.displayName || partner.username;
@@ -27,13 +30,13 @@ export function Partner({ partner, onEnded }: { partner: User; onEnded: () => vo
           <p className={styles.username}>@{partner.username}</p>
         </div>
         <Badge tone="rose" icon={<Heart aria-hidden />} className={styles.badge}>
-          Partner
+          {t.partner}
         </Badge>
       </div>
       <Benefits partnerName={name} />
       <div className={styles.end}>
         <Button wide="phone" onClick={() => setAsking(true)}>
-          End Partnership
+          {t.endButton}
         </Button>
       </div>
       <CopiesOffer isMeant={({ isActive }) => isActive} />
@@ -42,12 +45,12 @@ export function Partner({ partner, onEnded }: { partner: User; onEnded: () => vo
         onOpenChange={setAsking}
         icon={<HeartCrack />}
         tone="danger"
-        title="End Partnership?"
+        title={t.endTitle}
         description={<EndQuestion partnerName={name} />}
-        confirmText="End Partnership"
-        cancelText="Keep Partnership"
+        confirmText={t.endButton}
+        cancelText={t.endCancel}
         busy={end.isPending}
-        busyText="Ending…"
+        busyText={t.ending}
         onConfirm={() => {
           onEnded();
           end.mutate(undefined, { onError: () => setAsking(false) });

@@ -1,9 +1,11 @@
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { messages } from '../../../messages/messages.ts';
 import { partnerQuery } from '../api/partnership-queries.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { Invitations } from './invitations.tsx';
@@ -11,6 +13,7 @@ import { Partner } from './partner.tsx';
 
 /** Shows the partner, or the invitations. */
 export function PartnershipCard() {
+  const t = useMessages(messages);
   const { data, isError, refetch } = useQuery(partnerQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const isChangedHere = useRef(false);
@@ -28,7 +31,7 @@ export function PartnershipCard() {
   }
 
   return (
-    <Card title="Partnership" icon={<HeartHandshake aria-hidden />} headingRef={heading}>
+    <Card title={t.cardTitle} icon={<HeartHandshake aria-hidden />} headingRef={heading}>
       {partner ? (
         <Partner partner={partner} onEnded={noteChange} />
       ) : data ? (
@@ -37,10 +40,10 @@ export function PartnershipCard() {
         <ErrorPanel
           compact
           level={3}
-          title="We could not load your partnership"
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
+          title={t.notLoaded}
+          action={<Button onClick={() => void refetch()}>{t.retry}</Button>}
         >
-          Nothing has changed. Please check the connection and try again.
+          {t.notLoadedText}
         </ErrorPanel>
       ) : (
         <CardSkeleton />

@@ -15,7 +15,7 @@ export function invitationQuery(token: string | undefined) {
 }
 
 async function findInvitation(token: string | undefined, signal: AbortSignal): Promise<OpenInvitation> {
-  if (!token) throw new Error('No token provided');
+  if (!token) throw new Error('No token provided'); // no text: never shown, the query is disabled then
   const { invitation } = await getJson<{ invitation: OpenInvitation }>(
     fillPath(paths.invitation, { token }),
     { signal },

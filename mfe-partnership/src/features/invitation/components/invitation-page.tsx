@@ -1,6 +1,7 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link, useParams } from '@our-dates/router';
 import { buttonClass } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
@@ -8,23 +9,25 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
+import { messages } from '../../../messages/messages.ts';
 import { isExpired } from '../../partnership/expiry.ts';
 import { useNow } from '../../partnership/use-now.ts';
 import { invitationQuery } from '../api/invitation-query.ts';
-import { expired, invitationProblem, notFound } from '../invitation-problem.ts';
+import { invitationProblem } from '../invitation-problem.ts';
 import styles from './invitation-view.module.css';
 import { InvitationView } from './invitation-view.tsx';
 import { UnusableInvitation } from './unusable-invitation.tsx';
 
 /** `/partnership/invite/:token` */
 export function InvitationPage() {
+  const t = useMessages(messages);
   const { token } = useParams();
   const { session } = useHost();
   const invitation = useQuery(invitationQuery(token));
   const now = useNow();
-  usePageTitle('Partnership Invitation');
+  usePageTitle(t.pageTitle);
 
-  if (!token) return <UnusableInvitation problem={notFound} />;
+  if (!token) return <UnusableInvitation problem="notFound" />;
   if (invitation.error) {
     const isAnswer = invitation.error instanceof ApiError && invitation.error.status < 500;
     return (
@@ -36,15 +39,16 @@ export function InvitationPage() {
   }
   if (!invitation.data) return <InvitationSkeleton />;
   if (invitation.data.fromUser.id === session.user?.id) return <OwnInvitation />;
-  if (isExpired(invitation.data.expiresAt, now)) return <UnusableInvitation problem={expired} />;
+  if (isExpired(invitation.data.expiresAt, now)) return <UnusableInvitation problem="expired" />;
   return <InvitationView token={token} invitation={invitation.data} now={now} />;
 }
 
 /** The shape of an invitation that is loading. */
 function InvitationSkeleton() {
+  const t = useMessages(messages);
   return (
     <div className={styles.page} role="status">
-      <VisuallyHidden>Loading the invitation…</VisuallyHidden>
+      <VisuallyHidden>{t.loadingInvitation}</VisuallyHidden>
       <div className={styles.invitation}>
         <Skeleton shape="round" width={96} height={96} />
         <Skeleton width="60%" height={28} />
@@ -58,18 +62,19 @@ function InvitationSkeleton() {
 
 /** Shown when users open their own invitation. */
 function OwnInvitation() {
+  const t = useMessages(messages);
   return (
     <ErrorPanel
       level={1}
       icon={<Undo2 />}
-      title="Invalid Invitation"
+      title={t.ownTitle}
       action={
         <Link to="/profile" className={buttonClass({ tone: 'primary' })}>
-          Go to Profile
+          {t.toProfile}
         </Link>
       }
     >
-      <p>You cannot accept your own partnership invitation. Share this link with someone else!</p>
+      <p>{t.ownText}</p>
     </ErrorPanel>
   );
 }

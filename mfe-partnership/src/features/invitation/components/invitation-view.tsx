@@ -1,9 +1,11 @@
-import { longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import type { OpenInvitation } from '@our-dates/contracts/partnerships';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Button } from '@our-dates/ui/button';
 import { Clock } from 'lucide-react';
+import { messages } from '../../../messages/messages.ts';
 import { Benefits } from '../../partnership/components/benefits.tsx';
 import { expiryText } from '../../partnership/expiry.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -19,35 +21,39 @@ export function InvitationView({
   invitation: OpenInvitation;
   now: number;
 }) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const { user, partner } = useHost().session;
   const name = fromUser.displayName || fromUser.username;
   return (
     <div className={styles.page}>
       <article className={styles.invitation}>
-        <Avatar name={name} src={fromUser.profilePicture} size={96} alt={`Picture of ${name}`} />
+        <Avatar name={name} src={fromUser.profilePicture} size={96} alt={t.pictureOf({ name })} />
         <header>
-          <h1 className={styles.title}>Partnership Invitation</h1>
+          <h1 className={styles.title}>{t.pageTitle}</h1>
           <p className={styles.from}>
-            <strong dir="auto">{name}</strong> <span>@{fromUser.username}</span> invites you to keep your date
-            memories together.
+            {t.invites({
+              name,
+              username: fromUser.username,
+              who: (content) => <strong dir="auto">{content}</strong>,
+              account: (content) => <span>{content}</span>,
+            })}
           </p>
         </header>
         <section className={styles.meaning} aria-labelledby="partnership-meaning">
-          <h2 id="partnership-meaning">What partnership means</h2>
+          <h2 id="partnership-meaning">{t.meaning}</h2>
           <Benefits partnerName={name} />
         </section>
         <p className={styles.expiry}>
           <Clock aria-hidden />
           <span>
-            {expiryText(expiresAt, now)}, on {longDate(new Date(expiresAt))}
+            {t.expiryWithDay({
+              expiry: expiryText(expiresAt, now, t),
+              date: longDate(new Date(expiresAt)),
+            })}
           </span>
         </p>
-        {partner && (
-          <p className={styles.note}>
-            You already share your memories with {partner.displayName}. To accept, end that partnership in
-            your profile first.
-          </p>
-        )}
+        {partner && <p className={styles.note}>{t.hasPartner({ name: partner.displayName })}</p>}
         {user ? <AnswerButtons token={token} /> : <SignInButton name={name} />}
       </article>
     </div>
@@ -56,12 +62,13 @@ export function InvitationView({
 
 /** For a visitor without a session. The login leads back to this invitation. */
 function SignInButton({ name }: { name: string }) {
+  const t = useMessages(messages);
   const { session } = useHost();
   return (
     <div className={styles.signIn}>
-      <p>Please sign in so that {name} knows who answers. We bring you back here.</p>
+      <p>{t.signInText({ name })}</p>
       <Button tone="primary" wide onClick={session.signIn}>
-        Sign in to accept
+        {t.signIn}
       </Button>
     </div>
   );
