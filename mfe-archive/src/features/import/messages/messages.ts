@@ -158,6 +158,14 @@ export interface Messages {
   readonly zipMethod: Message<{ name: Value }>;
   /** “{name}” is not complete: the end of the zip is missing. Please download the zip again. */
   readonly zipIncomplete: Message<{ name: Value }>;
+  /** Other bytes have arrived than were announced. Please choose the file again. */
+  readonly CHECKSUM: string;
+  /** The photos of this memory are too large together. Please leave some of them out. */
+  readonly TOO_MUCH: string;
+  /** This memory was imported before, and is in Recently deleted, or sealed. */
+  readonly IMPORT_HIDDEN: string;
+  /** Some photos of this memory have to be sent again. */
+  readonly PHOTOS_MISSING: string;
 }
 
 export declare const messages: Catalogue<Messages>;
