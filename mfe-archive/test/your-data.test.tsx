@@ -9,7 +9,7 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import ArchiveRoutes from '../src/routes.tsx';
+import ArchiveRoutes, { messages } from '../src/routes.tsx';
 
 preparePage();
 
@@ -110,4 +110,14 @@ it('the card says whose memories are in the download', async () => {
   expect((await screen.findByText(/exactly as it was uploaded/)).textContent).toMatch(
     /The memories of Alex are in it too\.$/,
   );
+});
+
+it('the page speaks German', async () => {
+  await messages.load('de');
+  services.use(http.get(at(archivePaths.export), () => answer(ready)));
+  const { host } = createTestHost({ partner: alex, language: 'de' });
+  renderInPage(<ArchiveRoutes host={host} />, '/your-data');
+  await screen.findByRole('link', { name: 'Herunterladen' });
+  screen.getByText(/^Stand: 24\. November 2026\. Verfügbar bis: 25\. November 2026\.$/);
+  screen.getByText(/ · 3 Erinnerungen · 7 Fotos$/);
 });

@@ -1,10 +1,13 @@
 import { askWorker } from '@our-dates/browser/ask-worker';
 import { deviceContentQuery } from '@our-dates/browser/device-content';
 import { useHost } from '@our-dates/browser/host';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../messages/messages.ts';
 
 /** Switches on and off that this device keeps what is seen. */
 export function useKeepSeen() {
+  const t = useMessages(messages);
   const queries = useQueryClient();
   const { toast } = useHost();
   return useMutation({
@@ -19,8 +22,8 @@ export function useKeepSeen() {
     onError() {
       toast({
         tone: 'destructive',
-        title: 'That did not work',
-        description: 'Please check the connection, and try again.',
+        title: t.keepFailed,
+        description: t.keepFailedText,
       });
       void queries.invalidateQueries(deviceContentQuery);
     },

@@ -1,9 +1,13 @@
-import { ApiError, ConnectionError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError, ConnectionError } from '@our-dates/browser/api-error';
+import { errorTextIn } from '@our-dates/browser/error-text';
 import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { pageLanguage } from '@our-dates/languages/language';
 import { sendDate } from './api/plans.ts';
 import { type Sending, sendMemory } from './api/send-memory.ts';
 import { chosenPhotos, type ImportChoice } from './imported-memory.ts';
+import { messages } from './messages/messages.ts';
 import type { PlannedDate, PlannedMemory } from './plans/import-plan.ts';
 import { plainError } from './sources/archive-file.ts';
 
@@ -86,7 +90,7 @@ async function sendDates(
       done += 1;
     } catch (error) {
       if (signal.aborted || error instanceof SignedOut) throw error;
-      reason = errorSentence(plainError(error), failed);
+      reason = whyFailed(error);
     }
     onProgress(done, reason);
   }
@@ -160,7 +164,7 @@ export function createImportRun(
         changeMemory(key, { state: 'waiting' });
         throw error;
       }
-      changeMemory(key, { state: 'failed', reason: errorSentence(plainError(error), failed) });
+      changeMemory(key, { state: 'failed', reason: whyFailed(error) });
     }
   }
 
@@ -213,15 +217,18 @@ export function createImportRun(
   };
 }
 
-const failed = 'It could not be imported. Please try again.';
+function whyFailed(error: unknown): string {
+  const t = pageMessages(messages);
+  return errorTextIn(pageLanguage(), t)(plainError(error), t.failed);
+}
 
 function whyToWait(error: unknown): string | null {
-  if (error instanceof ConnectionError)
-    return 'There is no connection. The import continues when it is back.';
+  const t = pageMessages(messages);
+  if (error instanceof ConnectionError) return t.noConnection;
   if (!(error instanceof ApiError)) return null;
   const isBusy =
     error.status >= 500 || [408, 425, 429].includes(error.status) || error.problem?.code === 'IN_PROGRESS';
-  return isBusy ? 'The service is busy. The import continues in a moment.' : null;
+  return isBusy ? t.busy : null;
 }
 
 function retryAfterOf(error: unknown): number {

@@ -1,4 +1,5 @@
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
@@ -8,37 +9,38 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from '../../../card.module.css';
+import { type Messages, messages } from '../../../messages/messages.ts';
 import { exportQuery } from '../api/export-query.ts';
 import { Preparing } from './preparing.tsx';
 import { ReadyExport } from './ready-export.tsx';
 import { StartExport } from './start-export.tsx';
 
 const announcements = {
-  none: '',
-  preparing: 'The download is being prepared.',
-  ready: 'The download is ready.',
-  outdated: 'The download has to be prepared again.',
+  preparing: 'isPreparing',
+  ready: 'isReady',
+  outdated: 'isOutdated',
 } as const;
 
 /** Everything the viewer may see, as one zip: prepared here, and then downloaded. */
 export function ExportCard({ partner }: { partner: User | null }) {
+  const t = useMessages(messages);
   const exported = useQuery(exportQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const state = exported.data?.state ?? 'none';
   useFocusKept(heading, state);
 
   return (
-    <Card title="Download everything" icon={<Download aria-hidden />} headingRef={heading}>
-      <VisuallyHidden role="status">{exported.data === undefined ? '' : announcements[state]}</VisuallyHidden>
-      <p className={styles.text}>{whatIsInIt(partner)}</p>
+    <Card title={t.exportTitle} icon={<Download aria-hidden />} headingRef={heading}>
+      <VisuallyHidden role="status">{state === 'none' ? '' : t[announcements[state]]}</VisuallyHidden>
+      <p className={styles.text}>{whatIsInIt(partner, t)}</p>
       {exported.isError && exported.data === undefined ? (
         <ErrorPanel
           compact
           level={3}
-          title="We could not look for your download"
-          action={<Button onClick={() => void exported.refetch()}>Retry</Button>}
+          title={t.exportNotLoaded}
+          action={<Button onClick={() => void exported.refetch()}>{t.retry}</Button>}
         >
-          Nothing has changed. Please check the connection and try again.
+          {t.exportNotLoadedText}
         </ErrorPanel>
       ) : exported.data === undefined ? (
         <Skeleton shape="picture" width="100%" height={48} />
@@ -55,15 +57,10 @@ export function ExportCard({ partner }: { partner: User | null }) {
   );
 }
 
-function whatIsInIt(partner: User | null) {
-  const start =
-    'One zip file with every photo exactly as it was uploaded, all that was written about it, and an album that opens in any browser, without us.';
-  if (!partner) return start;
-  return (
-    <>
-      {start} The memories of <bdi>{partner.displayName || partner.username}</bdi> are in it too.
-    </>
-  );
+function whatIsInIt(partner: User | null, t: Messages) {
+  return partner
+    ? t.exportTextWithPartner({ partner: partner.displayName || partner.username })
+    : t.exportText;
 }
 
 /** A button that was pressed is gone in the next state; then the focus is on the title of what it changed. */

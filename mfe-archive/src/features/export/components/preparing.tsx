@@ -1,15 +1,20 @@
 import type { Export } from '@our-dates/archive/contract';
-import { errorSentence } from '@our-dates/browser/api-error';
-import { counted, formatNumber } from '@our-dates/browser/format';
+import { useErrorText } from '@our-dates/browser/error-text';
+import { useFormats } from '@our-dates/browser/formats';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import styles from '../../../card.module.css';
+import { messages } from '../../../messages/messages.ts';
 import { useDeleteExport } from '../api/use-delete-export.ts';
 import { usePreparation } from '../api/use-preparation.ts';
 
 /** The progress of a download that is being prepared, for as long as the page is open. */
 export function Preparing({ exported }: { exported: Export }) {
+  const t = useMessages(messages);
+  const errorText = useErrorText(t);
+  const { number } = useFormats();
   const remove = useDeleteExport();
   const preparation = usePreparation(!remove.isPending);
   const { memories, memoriesInAll, photos } = exported;
@@ -19,37 +24,34 @@ export function Preparing({ exported }: { exported: Export }) {
         <ErrorPanel
           compact
           level={3}
-          title="The preparation has paused"
+          title={t.preparationPaused}
           action={
             <Button
               busy={preparation.isFetching}
-              busyText="Continuing…"
+              busyText={t.continuing}
               onClick={() => void preparation.refetch()}
             >
-              Continue
+              {t.continue}
             </Button>
           }
         >
-          {errorSentence(preparation.error, 'Please try again in a moment.')} What is prepared is kept.
+          {t.preparedIsKept({ reason: errorText(preparation.error, t.tryInAMoment) })}
         </ErrorPanel>
       ) : (
         <div className={styles.progress}>
           <ProgressBar
-            label="Preparing your download"
+            label={t.preparingLabel}
             value={memoriesInAll === 0 ? undefined : memories / memoriesInAll}
           />
           <p className={styles.counts}>
-            {formatNumber(memories)} of {formatNumber(memoriesInAll)}{' '}
-            {memoriesInAll === 1 ? 'memory' : 'memories'} · {counted(photos, 'photo')}
+            {t.preparedCounts({ done: number(memories), memories: memoriesInAll, photos })}
           </p>
-          <p className={styles.note}>
-            Please keep this page open. If you leave it, the preparation continues when you come back.
-          </p>
+          <p className={styles.note}>{t.keepOpen}</p>
         </div>
       )}
       <div className={styles.actions}>
-        <Button wide="phone" busy={remove.isPending} busyText="Cancelling…" onClick={() => remove.mutate()}>
-          Cancel
+        <Button wide="phone" busy={remove.isPending} busyText={t.cancelling} onClick={() => remove.mutate()}>
+          {t.cancel}
         </Button>
       </div>
     </>

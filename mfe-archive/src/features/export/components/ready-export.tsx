@@ -1,14 +1,18 @@
 import type { Export } from '@our-dates/archive/contract';
-import { counted, longDate } from '@our-dates/browser/format';
+import { useFormats } from '@our-dates/browser/formats';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button, buttonClass } from '@our-dates/ui/button';
 import styles from '../../../card.module.css';
 import { fileSize } from '../../../file-size.ts';
+import { messages } from '../../../messages/messages.ts';
 import { useDeleteExport } from '../api/use-delete-export.ts';
 import { useStartExport } from '../api/use-start-export.ts';
 
 /** A download that is ready: its file, and what else can be done with it. */
 export function ReadyExport({ exported }: { exported: Export }) {
+  const t = useMessages(messages);
+  const { longDate } = useFormats();
   const start = useStartExport();
   const remove = useDeleteExport();
   const { fileName, bytes, memories, photos, startedAt, expiresAt } = exported;
@@ -16,36 +20,31 @@ export function ReadyExport({ exported }: { exported: Export }) {
     <>
       <div className={styles.file}>
         <p className={styles.name}>{fileName}</p>
+        <p className={styles.counts}>{t.exportCounts({ size: fileSize(bytes), memories, photos })}</p>
         <p className={styles.counts}>
-          {fileSize(bytes)} · {counted(memories, 'memory', 'memories')} · {counted(photos, 'photo')}
-        </p>
-        <p className={styles.counts}>
-          As of {longDate(new Date(startedAt))}. Kept until {longDate(new Date(expiresAt))}.
+          {t.exportDates({ start: longDate(new Date(startedAt)), end: longDate(new Date(expiresAt)) })}
         </p>
       </div>
-      <p className={styles.note}>
-        A download that has begun continues when your session ends, and stops when you sign out. If it is
-        interrupted, sign in and resume it in your browser’s list of downloads.
-      </p>
+      <p className={styles.note}>{t.downloadNote}</p>
       <div className={styles.actions}>
         <Button
           tone="quiet"
           wide="phone"
           busy={remove.isPending}
-          busyText="Removing…"
+          busyText={t.removing}
           onClick={() => remove.mutate()}
         >
-          Remove
+          {t.remove}
         </Button>
-        <Button wide="phone" busy={start.isPending} busyText="Preparing…" onClick={() => start.mutate()}>
-          Prepare Again
+        <Button wide="phone" busy={start.isPending} busyText={t.preparing} onClick={() => start.mutate()}>
+          {t.prepareAgain}
         </Button>
         <a
           className={buttonClass({ tone: 'primary', wide: 'phone' })}
           href={archivePaths.exportFile}
           download={fileName}
         >
-          Download
+          {t.download}
         </a>
       </div>
     </>

@@ -1,7 +1,9 @@
 import { sendForm } from '@our-dates/browser/send-form';
 import { importPaths } from '@our-dates/contracts/import-terms';
 import type { ImportAnswer, WaitingPhoto } from '@our-dates/contracts/imports';
+import { pageMessages } from '@our-dates/languages/catalogue';
 import { chosenPhotos, type ImportChoice, importedMemory } from '../imported-memory.ts';
+import { messages } from '../messages/messages.ts';
 import type { PlannedMemory, PlannedPhoto } from '../plans/import-plan.ts';
 import { sha256 } from '../plans/sha256.ts';
 import { ImportRefused } from '../sources/archive-file.ts';
@@ -59,9 +61,7 @@ async function sendPhoto(
 ): Promise<void> {
   const content = await photo.file.open();
   if ((await sha256(content)) !== photo.sha256) {
-    throw new ImportRefused(
-      `“${photo.fileName}” is damaged: it is not the photo that the archive describes. Please use another copy of the archive.`,
-    );
+    throw new ImportRefused(pageMessages(messages).photoDamaged({ name: photo.fileName }));
   }
   const form = new FormData();
   form.append('key', key);

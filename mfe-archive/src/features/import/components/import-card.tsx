@@ -1,5 +1,5 @@
-import { counted } from '@our-dates/browser/format';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
 import { classNames } from '@our-dates/ui/class-names';
@@ -8,6 +8,7 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import card from '../../../card.module.css';
+import { messages } from '../../../messages/messages.ts';
 import { hasChecksums } from '../plans/sha256.ts';
 import { droppedFiles } from '../sources/dropped-files.ts';
 import { unfinishedImport } from '../unfinished-import.ts';
@@ -17,6 +18,7 @@ const ImportPanel = lazyComponent(() => import('./import-panel.tsx'));
 
 /** Memories from elsewhere: an export of ours, a Google Takeout, or photos. */
 export function ImportCard({ user }: { user: User }) {
+  const t = useMessages(messages);
   const [chosen, setChosen] = useState<readonly File[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(false);
@@ -26,12 +28,9 @@ export function ImportCard({ user }: { user: User }) {
   }, [chosen]);
 
   return (
-    <Card title="Import memories" icon={<Upload aria-hidden />} headingRef={heading}>
+    <Card title={t.importTitle} icon={<Upload aria-hidden />} headingRef={heading}>
       {!hasChecksums() ? (
-        <p className={card.notice}>
-          Files are compared by their checksums, which browsers make only on pages with https. Open this page
-          with https to import.
-        </p>
+        <p className={card.notice}>{t.importNeedsHttps}</p>
       ) : chosen === null ? (
         <ChooseFiles user={user} onChoose={(files) => files.length > 0 && setChosen(files)} />
       ) : (
@@ -53,6 +52,7 @@ interface ChooseFilesProps {
 }
 
 function ChooseFiles({ user, onChoose }: ChooseFilesProps) {
+  const t = useMessages(messages);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -67,7 +67,7 @@ function ChooseFiles({ user, onChoose }: ChooseFilesProps) {
 
   return (
     <section
-      aria-label="Files to import"
+      aria-label={t.filesToImport}
       className={classNames(styles.choose, isOver && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
@@ -76,24 +76,20 @@ function ChooseFiles({ user, onChoose }: ChooseFilesProps) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => void drop(event)}
     >
-      <p className={card.text}>
-        The zip of a download from here, a Google Takeout, or photos from a folder. You see what would be
-        imported before anything is sent.
-      </p>
+      <p className={card.text}>{t.importText}</p>
       {unfinished && (
         <p className={card.notice}>
-          The import of {counted(unfinished.memories, 'memory', 'memories')} from{' '}
-          <bdi>{unfinished.fileNames.join(', ')}</bdi> was not finished. Choose the same again to continue it.
+          {t.unfinished({ count: unfinished.memories, files: unfinished.fileNames.join(t.comma) })}
         </p>
       )}
       <div className={card.actions}>
         {canChooseFolder && (
           <Button wide="phone" onClick={() => folder.current?.click()}>
-            Choose Folder
+            {t.chooseFolder}
           </Button>
         )}
         <Button tone="primary" wide="phone" onClick={() => files.current?.click()}>
-          Choose Files
+          {t.chooseFiles}
         </Button>
       </div>
       <input
@@ -102,7 +98,7 @@ function ChooseFiles({ user, onChoose }: ChooseFilesProps) {
         multiple
         hidden
         accept=".zip,image/*,.heic,.heif"
-        aria-label="Files to import"
+        aria-label={t.filesToImport}
         onChange={({ target }) => onChoose([...(target.files ?? [])])}
       />
       <input
@@ -113,7 +109,7 @@ function ChooseFiles({ user, onChoose }: ChooseFilesProps) {
         type="file"
         multiple
         hidden
-        aria-label="Folder to import"
+        aria-label={t.folderToImport}
         onChange={({ target }) => onChoose([...(target.files ?? [])])}
       />
     </section>

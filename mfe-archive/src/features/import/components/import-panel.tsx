@@ -1,15 +1,21 @@
-import { errorSentence } from '@our-dates/browser/api-error';
+import { useErrorText } from '@our-dates/browser/error-text';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import card from '../../../card.module.css';
+import { messages as slice } from '../../../messages/messages.ts';
 import type { ImportRun } from '../import-run.ts';
+import { messages } from '../messages/messages.ts';
 import { useImportPlan } from '../use-import-plan.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { RunningImport } from './running-import.tsx';
+
+/** @public */
+export { messages } from '../messages/messages.ts';
 
 export interface ImportPanelProps {
   user: User;
@@ -20,6 +26,9 @@ export interface ImportPanelProps {
 
 /** From what was chosen to what was imported: reading, preview, progress and summary. */
 export default function ImportPanel({ user, files, heading, onClose }: ImportPanelProps) {
+  const t = useMessages(messages);
+  const { cancel } = useMessages(slice);
+  const errorText = useErrorText(t);
   const reading = useImportPlan(files);
   const [run, setRun] = useState<ImportRun | null>(null);
   const step = run ? 'run' : reading.state;
@@ -32,12 +41,12 @@ export default function ImportPanel({ user, files, heading, onClose }: ImportPan
     return (
       <>
         <div className={card.progress} role="status">
-          <ProgressBar label="Reading what you have chosen" value={reading.done} />
-          <p className={card.note}>Reading what you have chosen. Nothing is sent yet.</p>
+          <ProgressBar label={t.reading} value={reading.done} />
+          <p className={card.note}>{t.readingNote}</p>
         </div>
         <div className={card.actions}>
           <Button wide="phone" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
         </div>
       </>
@@ -49,10 +58,10 @@ export default function ImportPanel({ user, files, heading, onClose }: ImportPan
         compact
         level={3}
         icon={<TriangleAlert />}
-        title="This cannot be imported"
-        action={<Button onClick={onClose}>Choose Something Else</Button>}
+        title={t.refused}
+        action={<Button onClick={onClose}>{t.chooseElse}</Button>}
       >
-        {errorSentence(reading.error, 'It could not be read. Please choose it again.')} Nothing was sent.
+        {t.nothingSent({ reason: errorText(reading.error, t.unreadable) })}
       </ErrorPanel>
     );
   }

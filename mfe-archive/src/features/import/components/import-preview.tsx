@@ -1,12 +1,14 @@
-import { counted, formatNumber } from '@our-dates/browser/format';
 import type { User } from '@our-dates/contracts/users';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import card from '../../../card.module.css';
 import { fileSize } from '../../../file-size.ts';
+import { messages as slice } from '../../../messages/messages.ts';
 import type { Known } from '../api/look-up.ts';
 import { createImportRun, type ImportRun } from '../import-run.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import type { ImportPlan } from '../plans/import-plan.ts';
 import { isOffered, newDates, ofOthers, previewOf, totals } from '../preview.ts';
 import { forgetImport, rememberImport, unfinishedImport } from '../unfinished-import.ts';
@@ -24,14 +26,10 @@ export interface ImportPreviewProps {
   onClose: () => void;
 }
 
-const kinds = {
-  'our-dates': 'A download from here',
-  takeout: 'A Google Takeout',
-  folder: 'Photos, a memory for each day',
-} as const;
-
 /** What would be imported, before anything is sent. */
 export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }: ImportPreviewProps) {
+  const t = useMessages(messages);
+  const { cancel, comma } = useMessages(slice);
   const choice = useImportChoice(user, plan, known);
   const queryClient = useQueryClient();
   const { rows, chosen, me, without, skipsKnown, knownPhotos } = choice;
@@ -62,8 +60,8 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
   return (
     <>
       <p className={card.file}>
-        <bdi className={card.name}>{fileNames.slice(0, 3).join(', ')}</bdi>
-        <span className={card.counts}>{kinds[plan.kind]}</span>
+        <bdi className={card.name}>{fileNames.slice(0, 3).join(comma)}</bdi>
+        <span className={card.counts}>{t.kind({ kind: plan.kind })}</span>
       </p>
       {plan.people.length > 0 && <WhoAreYou people={plan.people} me={me} onChange={choice.setMe} />}
       <PreviewNotes plan={plan} others={others} />
@@ -74,7 +72,7 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
             checked={skipsKnown}
             onChange={({ target }) => choice.setSkipsKnown(target.checked)}
           />
-          Leave out {counted(knownPhotos, 'photo')} that {knownPhotos === 1 ? 'is' : 'are'} here already
+          {t.leaveOutKnown({ count: knownPhotos })}
         </label>
       )}
       {offeredDates.length > 0 && (
@@ -84,21 +82,21 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
             checked={choice.withDates}
             onChange={({ target }) => choice.setWithDates(target.checked)}
           />
-          Add {counted(offeredDates.length, 'plan')} to “Where next?”
+          {t.addPlans({ count: offeredDates.length })}
         </label>
       )}
       <p className={card.counts} role="status">
-        {counted(memories, 'memory', 'memories')} · {counted(photos, 'photo')} · {fileSize(bytes)}
+        {t.totals({ memories, photos, size: fileSize(bytes) })}
       </p>
       <div className={card.actions}>
         <Button wide="phone" onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button tone="primary" wide="phone" disabled={memories + dates.length === 0} onClick={start}>
-          {startLabel(memories, dates.length)}
+          {startLabel(memories, dates.length, t)}
         </Button>
       </div>
-      <ul className={styles.memories} aria-label="Memories to import">
+      <ul className={styles.memories} aria-label={t.memoriesToImport}>
         {rows.map((row) => (
           <PreviewedMemoryRow
             key={row.memory.key}
@@ -113,10 +111,9 @@ export function ImportPreview({ user, fileNames, plan, known, onStart, onClose }
   );
 }
 
-function startLabel(memories: number, dates: number): string {
-  if (memories === 0 && dates > 0)
-    return dates === 1 ? 'Import 1 Plan' : `Import ${formatNumber(dates)} Plans`;
-  return memories === 1 ? 'Import 1 Memory' : `Import ${formatNumber(memories)} Memories`;
+function startLabel(memories: number, dates: number, t: Messages): string {
+  if (memories === 0 && dates > 0) return t.importPlans({ count: dates });
+  return t.importMemories({ count: memories });
 }
 
 function memoriesHere({ memories }: Known): ReadonlyMap<string, number> {
@@ -129,23 +126,18 @@ function memoriesHere({ memories }: Known): ReadonlyMap<string, number> {
 
 /** What becomes something else than it was. */
 function PreviewNotes({ plan, others }: { plan: ImportPlan; others: ReturnType<typeof ofOthers> }) {
+  const t = useMessages(messages);
+  const { comma } = useMessages(slice);
   const { texts, names, likes } = others;
   const hasStories = plan.memories.some(({ stories }) => stories.length > 0);
   if (texts === 0 && likes === 0 && !hasStories) return null;
   return (
     <div className={styles.notes}>
       {texts > 0 && (
-        <p className={card.note}>
-          {counted(texts, 'text')} by <bdi>{names.join(', ')}</bdi> will show that name and that you have
-          imported {texts === 1 ? 'it' : 'them'}. Nothing is written in another account.
-        </p>
+        <p className={card.note}>{t.textsOfOthers({ count: texts, names: names.join(comma) })}</p>
       )}
-      {likes > 0 && (
-        <p className={card.note}>
-          {counted(likes, 'heart')} of others {likes === 1 ? 'is' : 'are'} not imported.
-        </p>
-      )}
-      {hasStories && <p className={card.note}>Stories become notes that only you read.</p>}
+      {likes > 0 && <p className={card.note}>{t.likesOfOthers({ count: likes })}</p>}
+      {hasStories && <p className={card.note}>{t.storiesBecomeNotes}</p>}
     </div>
   );
 }

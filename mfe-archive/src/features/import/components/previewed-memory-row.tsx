@@ -1,7 +1,9 @@
-import { counted, longDate } from '@our-dates/browser/format';
+import { type Formats, useFormats } from '@our-dates/browser/formats';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { useId } from 'react';
 import card from '../../../card.module.css';
+import { type Messages, messages } from '../messages/messages.ts';
 import type { PreviewedMemory } from '../preview.ts';
 import styles from './import-card.module.css';
 import { LeftOutFiles } from './left-out-files.tsx';
@@ -14,6 +16,8 @@ export interface PreviewedMemoryRowProps {
 
 /** One memory of an archive: what it would become, and whether it is imported. */
 export function PreviewedMemoryRow({ row, isChosen, onChange }: PreviewedMemoryRowProps) {
+  const t = useMessages(messages);
+  const formats = useFormats();
   const { memory, state, collectionId } = row;
   const factsId = useId();
   return (
@@ -29,30 +33,34 @@ export function PreviewedMemoryRow({ row, isChosen, onChange }: PreviewedMemoryR
         <bdi className={card.name}>{memory.name}</bdi>
       </label>
       <div id={factsId} className={styles.facts}>
-        <p className={card.counts}>{factsOf(row).join(' · ')}</p>
+        <p className={card.counts}>{factsOf(row, t, formats).join(' · ')}</p>
         {state === 'imported' && collectionId !== null && (
           <p className={card.counts}>
-            Imported before. <Link to={`/date-memory/${collectionId}`}>Open it</Link>
+            {t.importedBeforeOpen({
+              link: (text) => <Link to={`/date-memory/${collectionId}`}>{text}</Link>,
+            })}
           </p>
         )}
-        {state === 'hidden' && (
-          <p className={card.counts}>Imported before; it is in Recently deleted, or sealed.</p>
-        )}
+        {state === 'hidden' && <p className={card.counts}>{t.importedBeforeHidden}</p>}
         <LeftOutFiles leftOut={memory.leftOut} />
       </div>
     </li>
   );
 }
 
-function factsOf({ memory, known, repeated, state }: PreviewedMemory): string[] {
+function factsOf(
+  { memory, known, repeated, state }: PreviewedMemory,
+  t: Messages,
+  { longDate }: Formats,
+): string[] {
   const { photos, date, stories } = memory;
   const comments = photos.reduce((sum, photo) => sum + photo.comments.length, 0);
   return [
-    date === null ? 'Without a date' : longDate(date),
-    counted(photos.length, 'photo'),
-    ...(stories.length > 0 ? [counted(stories.length, 'story', 'stories')] : []),
-    ...(comments > 0 ? [counted(comments, 'comment')] : []),
-    ...(known > 0 && state === 'new' ? [`${known} here already`] : []),
-    ...(repeated > 0 ? [`${repeated} twice in this archive`] : []),
+    date === null ? t.withoutDate : longDate(date),
+    t.photos({ count: photos.length }),
+    ...(stories.length > 0 ? [t.stories({ count: stories.length })] : []),
+    ...(comments > 0 ? [t.comments({ count: comments })] : []),
+    ...(known > 0 && state === 'new' ? [t.hereAlready({ count: known })] : []),
+    ...(repeated > 0 ? [t.repeated({ count: repeated })] : []),
   ];
 }

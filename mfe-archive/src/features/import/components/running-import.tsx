@@ -1,16 +1,20 @@
-import { counted, formatNumber } from '@our-dates/browser/format';
+import { type Formats, useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { memo, useEffect } from 'react';
 import card from '../../../card.module.css';
 import type { ImportProgress, ImportRun, MemoryProgress } from '../import-run.ts';
+import { type Messages, messages } from '../messages/messages.ts';
 import styles from './import-card.module.css';
 
 /** An import that is under way or has ended, memory by memory. */
 export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () => void }) {
+  const t = useMessages(messages);
+  const { number } = useFormats();
   const progress = useObservable(run.progress);
   const { state, waitingFor, memories, dates } = progress;
   useLeaveWarning(state === 'running');
@@ -25,18 +29,20 @@ export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () =>
       <div className={card.progress}>
         {state !== 'done' && (
           <ProgressBar
-            label="Importing"
+            label={t.importing}
             value={(sent + done.length) / Math.max(1, photos + memories.length)}
           />
         )}
         <p className={styles.summary} role="status">
           {state === 'done'
-            ? endOf(done, failed)
-            : `${formatNumber(done.length)} of ${counted(memories.length, 'memory', 'memories')} imported`}
+            ? endOf(done.length, failed.length, t)
+            : t.progress({ done: number(done.length), count: memories.length })}
         </p>
-        {dates.done > 0 && <p className={card.note}>{counted(dates.done, 'plan is', 'plans are')} added.</p>}
-        {dates.reason !== null && <p className={styles.failed}>Some plans were not added. {dates.reason}</p>}
-        {state !== 'done' && <p className={card.note}>{waitingFor ?? notes[state]}</p>}
+        {dates.done > 0 && <p className={card.note}>{t.plansAdded({ count: dates.done })}</p>}
+        {dates.reason !== null && (
+          <p className={styles.failed}>{t.plansNotAdded({ reason: dates.reason })}</p>
+        )}
+        {state !== 'done' && <p className={card.note}>{waitingFor ?? t[notes[state]]}</p>}
       </div>
       <Actions
         run={run}
@@ -44,7 +50,7 @@ export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () =>
         hasFailed={failed.length > 0 || dates.reason !== null}
         onClose={onClose}
       />
-      <ul className={styles.memories} aria-label="Imported memories">
+      <ul className={styles.memories} aria-label={t.importedMemories}>
         {memories.map((one) => (
           <RunningRow key={one.memory.key} one={one} />
         ))}
@@ -55,6 +61,8 @@ export function RunningImport({ run, onClose }: { run: ImportRun; onClose: () =>
 
 /** Of thousands, one changes at a time. */
 const RunningRow = memo(function RunningRow({ one }: { one: MemoryProgress }) {
+  const t = useMessages(messages);
+  const { number } = useFormats();
   const { memory, collectionId, state } = one;
   return (
     <li className={styles.memory}>
@@ -65,18 +73,17 @@ const RunningRow = memo(function RunningRow({ one }: { one: MemoryProgress }) {
           <bdi>{memory.name}</bdi>
         </Link>
       )}
-      <p className={state === 'failed' ? styles.failed : card.counts}>{stateOf(one)}</p>
+      <p className={state === 'failed' ? styles.failed : card.counts}>{stateOf(one, t, number)}</p>
     </li>
   );
 });
 
-const notes: Readonly<Record<Exclude<ImportProgress['state'], 'done'>, string>> = {
-  running:
-    'Please keep this page open. If you leave it, choose the same files again: the import continues where it was.',
-  paused: 'Paused. What is imported stays; the rest is sent when you continue.',
-  'signed-out': 'Your session has ended. Sign in, and choose the same files again to continue.',
-  'other-tab': 'Another tab is importing. Continue here when it has finished, or close it.',
-};
+const notes = {
+  running: 'isRunning',
+  paused: 'isPaused',
+  'signed-out': 'isSignedOut',
+  'other-tab': 'isInOtherTab',
+} as const;
 
 interface ActionsProps {
   run: ImportRun;
@@ -86,6 +93,7 @@ interface ActionsProps {
 }
 
 function Actions({ run, state, hasFailed, onClose }: ActionsProps) {
+  const t = useMessages(messages);
   const { session } = useHost();
   return (
     <div className={card.actions}>
@@ -93,29 +101,29 @@ function Actions({ run, state, hasFailed, onClose }: ActionsProps) {
         <>
           {hasFailed && (
             <Button wide="phone" onClick={() => run.retryFailed()}>
-              Try Again
+              {t.tryAgain}
             </Button>
           )}
           <Button tone="primary" wide="phone" onClick={onClose}>
-            Done
+            {t.done}
           </Button>
         </>
       ) : state === 'running' ? (
         <Button wide="phone" onClick={() => run.pause()}>
-          Pause
+          {t.pause}
         </Button>
       ) : (
         <>
           <Button tone="quiet" wide="phone" onClick={onClose}>
-            Stop
+            {t.stop}
           </Button>
           {state === 'signed-out' && (
             <Button wide="phone" onClick={() => session.signIn()}>
-              Sign In
+              {t.signIn}
             </Button>
           )}
           <Button tone="primary" wide="phone" onClick={() => run.start()}>
-            Continue
+            {t.continue}
           </Button>
         </>
       )}
@@ -123,17 +131,19 @@ function Actions({ run, state, hasFailed, onClose }: ActionsProps) {
   );
 }
 
-function stateOf({ state, sent, photos, reason, isNew }: MemoryProgress): string {
+function stateOf(
+  { state, sent, photos, reason, isNew }: MemoryProgress,
+  t: Messages,
+  number: Formats['number'],
+): string {
   if (state === 'failed') return reason ?? '';
-  if (state === 'done') return isNew ? `${counted(photos, 'photo')} imported` : 'Imported before';
-  if (state === 'sending') return `${formatNumber(sent)} of ${counted(photos, 'photo')} sent`;
-  return 'Waiting';
+  if (state === 'done') return isNew ? t.photosImported({ count: photos }) : t.importedBefore;
+  if (state === 'sending') return t.photosSent({ sent: number(sent), count: photos });
+  return t.waiting;
 }
 
-function endOf(done: readonly MemoryProgress[], failed: readonly MemoryProgress[]): string {
-  const imported = `${counted(done.length, 'memory is', 'memories are')} imported`;
-  if (failed.length === 0) return `${imported}.`;
-  return `${imported}; ${counted(failed.length, 'memory is', 'memories are')} not.`;
+function endOf(done: number, failed: number, t: Messages): string {
+  return failed === 0 ? t.imported({ count: done }) : t.importedInPart({ done, failed });
 }
 
 /** The browser asks before the page is left while something is being sent. */

@@ -1,3 +1,5 @@
+import { useMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 import type { PlannedPerson } from '../plans/import-plan.ts';
 import styles from './import-card.module.css';
 
@@ -9,13 +11,14 @@ export interface WhoAreYouProps {
 
 /** Who of an archive the importer is: what that person wrote becomes the importer's. */
 export function WhoAreYou({ people, me, onChange }: WhoAreYouProps) {
+  const t = useMessages(messages);
   const choices = [
     ...people.map(({ username, displayName }) => ({ username, name: displayName || username })),
-    { username: null, name: 'None of them' },
+    { username: null, name: t.noneOfThem },
   ];
   return (
     <fieldset className={styles.who}>
-      <legend>Who are you in this archive?</legend>
+      <legend>{t.whoAreYou}</legend>
       {choices.map(({ username, name }) => (
         <label key={username ?? ''} className={styles.check}>
           <input

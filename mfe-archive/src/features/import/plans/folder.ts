@@ -1,4 +1,5 @@
 import { longDate } from '@our-dates/browser/format';
+import { pageFormats } from '@our-dates/browser/formats';
 import { firstCharacters } from '@our-dates/contracts/characters';
 import { importLimits } from '@our-dates/contracts/import-terms';
 import { limits } from '@our-dates/contracts/limits';
@@ -70,25 +71,32 @@ export function memoriesByDay(kind: string, photos: readonly DatedPhoto[]): Prom
   return Promise.all(
     days.flatMap(([day, ofDay = []]) =>
       inParts(withoutRepeats(ofDay)).map((some, part, { length }) =>
-        memoryOf(kind, some, {
-          name: longDate(day) + (length > 1 ? ` (${part + 1})` : ''),
-          description: null,
-          date: day,
-        }),
+        memoryOf(
+          kind,
+          some,
+          { name: pageFormats().longDate(day) + numberOf(part, length), description: null, date: day },
+          longDate(day) + numberOf(part, length),
+        ),
       ),
     ),
   );
 }
 
-/** A memory of these photos, in the order in which they were taken. */
+const numberOf = (part: number, parts: number) => (parts > 1 ? ` (${part + 1})` : '');
+
+/**
+ * A memory of these photos, in the order in which they were taken.
+ * @param keyName what its key is made of in place of its name, which has the language of the page
+ */
 export async function memoryOf(
   kind: string,
   photos: readonly DatedPhoto[],
   { name, description, date }: Pick<PlannedMemory, 'name' | 'description' | 'date'>,
+  keyName = name,
 ): Promise<PlannedMemory> {
   const checksums = photos.map((photo) => photo.sha256);
   return {
-    key: await sha256(JSON.stringify([kind, name, date, checksums])),
+    key: await sha256(JSON.stringify([kind, keyName, date, checksums])),
     ...{ name, description, date, photos, recordedAt: null, changedAt: null, cover: null },
     ...{ stories: [], leftOut: [] },
   };

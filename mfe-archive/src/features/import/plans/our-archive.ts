@@ -6,7 +6,9 @@ import {
   plansSchema,
 } from '@our-dates/contracts/archive-format';
 import { importLimits } from '@our-dates/contracts/import-terms';
+import { pageMessages } from '@our-dates/languages/catalogue';
 import type { z } from 'zod';
+import { messages } from '../messages/messages.ts';
 import { type ArchiveFile, folderOf, ImportRefused } from '../sources/archive-file.ts';
 import type {
   ImportPlan,
@@ -70,7 +72,7 @@ export async function planOurArchive(
       ? [
           {
             name: archiveFile.path,
-            reason: `It names ${missing} more memories, which are not in this archive.`,
+            reason: pageMessages(messages).memoriesMissing({ count: missing }),
           },
         ]
       : [];
@@ -90,7 +92,7 @@ async function plannedMemory(memory: ArchivedMemory, context: Context): Promise<
   const byFile = new Map<string, PlannedPhoto>();
   const photos = memory.photos.flatMap((photo) => {
     const file = photo.file === null ? undefined : context.byPath.get(pathIn(folder, photo.file));
-    const reason = file ? reasonAgainst(file, photo) : 'Its original is not in the archive.';
+    const reason = file ? reasonAgainst(file, photo) : pageMessages(messages).originalMissing;
     if (!file || reason) {
       leftOut.push({ name: photo.title, reason: reason ?? '' });
       return [];
@@ -127,10 +129,10 @@ async function plannedMemory(memory: ArchivedMemory, context: Context): Promise<
 }
 
 function reasonAgainst(file: ArchiveFile, { bytes }: ArchivedPhoto): string | undefined {
-  if (file.bytes !== bytes) return 'Its file has another size than the archive says.';
+  if (file.bytes !== bytes) return pageMessages(messages).sizeDiffers;
   // The archive knows that it is a photo; its name may not say so.
   const refused = refusalOf(file);
-  return refused === 'This is not a photo.' ? undefined : refused;
+  return refused === pageMessages(messages).noPhoto ? undefined : refused;
 }
 
 function plannedPhoto(photo: ArchivedPhoto, file: ArchiveFile, { authorOf }: Context): PlannedPhoto {
@@ -149,13 +151,11 @@ function plannedPhoto(photo: ArchivedPhoto, file: ArchiveFile, { authorOf }: Con
 
 async function readJson<S extends z.ZodType>(file: ArchiveFile, schema: S): Promise<z.output<S>> {
   if (file.bytes > importLimits.textBytes) {
-    throw new ImportRefused(`“${file.path}” is too long for what it describes.`);
+    throw new ImportRefused(pageMessages(messages).descriptionTooLong({ name: file.path }));
   }
   const parsed = schema.safeParse(parseJson(await (await file.open()).text()));
   if (parsed.success) return parsed.data;
-  throw new ImportRefused(
-    `“${file.path}” is not as an export writes it. If you have changed it, please use the unchanged zip.`,
-  );
+  throw new ImportRefused(pageMessages(messages).descriptionChanged({ name: file.path }));
 }
 
 function pathIn(folder: string, name: string): string {

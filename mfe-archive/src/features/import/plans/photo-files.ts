@@ -1,4 +1,6 @@
 import { limits } from '@our-dates/contracts/limits';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 import { type ArchiveFile, fileNameOf } from '../sources/archive-file.ts';
 
 const photoName = /\.(?:jpe?g|png|gif|webp|avif|bmp|heic|heif)$/i;
@@ -12,11 +14,12 @@ export const isIgnored = ({ path }: ArchiveFile) =>
 
 /** Why a file cannot be a photo, in a sentence; undefined: it may be one. */
 export function refusalOf(file: ArchiveFile): string | undefined {
-  if (videoName.test(file.path)) return 'Videos cannot be imported.';
-  if (!isPhoto(file)) return 'This is not a photo.';
-  if (file.bytes === 0) return 'This file is empty.';
+  const t = pageMessages(messages);
+  if (videoName.test(file.path)) return t.noVideos;
+  if (!isPhoto(file)) return t.noPhoto;
+  if (file.bytes === 0) return t.emptyFile;
   if (file.bytes > limits.photoBytes) {
-    return `This photo is larger than ${limits.photoBytes / 1024 / 1024} MB.`;
+    return t.photoTooLarge({ limit: limits.photoBytes / 1024 / 1024 });
   }
   return undefined;
 }

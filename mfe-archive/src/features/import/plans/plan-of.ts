@@ -1,3 +1,5 @@
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 import { type ArchiveFile, ImportRefused } from '../sources/archive-file.ts';
 import { planFolder } from './folder.ts';
 import type { ImportPlan, OnProgress } from './import-plan.ts';
@@ -16,7 +18,5 @@ export async function planOf(files: readonly ArchiveFile[], onProgress: OnProgre
       ? await planTakeout(files, onProgress)
       : await planFolder(files, onProgress);
   if (plan.memories.length > 0) return plan;
-  throw new ImportRefused(
-    'There is nothing to import in it: no photos, and no memories of an export. Please choose another file or folder.',
-  );
+  throw new ImportRefused(pageMessages(messages).nothingToImport);
 }

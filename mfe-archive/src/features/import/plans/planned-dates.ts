@@ -1,4 +1,6 @@
 import type { ArchivedPlan } from '@our-dates/contracts/archive-format';
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 import type { LeftOut, PlannedDate } from './import-plan.ts';
 import { sha256 } from './sha256.ts';
 
@@ -29,7 +31,7 @@ export async function plannedDates(
     const { title, note, link, date, plannedAt, happenedAt } = plan;
     const memoryKey = plan.memory === null ? null : (keyOf(plan.memory) ?? null);
     if (happenedAt !== null && memoryKey === null) {
-      leftOut.push({ name: title, reason: 'This plan has happened, and has no memory in this archive.' });
+      leftOut.push({ name: title, reason: pageMessages(messages).planWithoutMemory });
       continue;
     }
     const key = await sha256(JSON.stringify([title, note, link, date, plannedAt]));

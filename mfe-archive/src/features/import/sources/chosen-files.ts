@@ -1,3 +1,5 @@
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 import { type ArchiveFile, ImportRefused } from './archive-file.ts';
 import { openZip } from './open-zip.ts';
 
@@ -27,7 +29,7 @@ function plainFile(file: File): ArchiveFile {
       file.arrayBuffer().then(
         (content) => new Blob([content]),
         () => {
-          throw new ImportRefused(`“${file.name}” cannot be read any more. Please choose it again.`);
+          throw new ImportRefused(pageMessages(messages).unreadableFile({ name: file.name }));
         },
       ),
   };

@@ -1,4 +1,6 @@
+import { pageMessages } from '@our-dates/languages/catalogue';
 import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { messages } from '../messages/messages.ts';
 import { type ArchiveFile, ImportRefused } from './archive-file.ts';
 import { checkDirectory, zipLimits } from './zip-rules.ts';
 
@@ -31,17 +33,14 @@ async function entriesOf(zip: File): Promise<FileEntry[]> {
     for await (const entry of reader.getEntriesGenerator()) {
       if (entries.length >= zipLimits.entries) {
         throw new ImportRefused(
-          `“${zip.name}” has more than ${zipLimits.entries} files. Please unpack it, and import its folders one after the other.`,
+          pageMessages(messages).tooManyFiles({ name: zip.name, limit: zipLimits.entries }),
         );
       }
       if (!entry.directory) entries.push(entry);
     }
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
-    throw new ImportRefused(
-      `“${zip.name}” cannot be read as a zip. It may not be complete: please download it again.`,
-      { cause: error },
-    );
+    throw new ImportRefused(pageMessages(messages).noZip({ name: zip.name }), { cause: error });
   }
   return entries;
 }
@@ -49,7 +48,8 @@ async function entriesOf(zip: File): Promise<FileEntry[]> {
 /** Stops as soon as there are more bytes than announced. */
 async function contentOf(entry: FileEntry): Promise<Blob> {
   const { filename, uncompressedSize } = entry;
-  if (uncompressedSize > largestEntry) throw new ImportRefused(`“${filename}” is too large to be imported.`);
+  if (uncompressedSize > largestEntry)
+    throw new ImportRefused(pageMessages(messages).fileTooLarge({ name: filename }));
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const collected = new WritableStream<Uint8Array>({
@@ -63,10 +63,7 @@ async function contentOf(entry: FileEntry): Promise<Blob> {
     await entry.getData(collected, { checkSignature: true, strictness: 'strict' });
     if (bytes !== uncompressedSize) throw new Error('fewer bytes than announced');
   } catch (error) {
-    throw new ImportRefused(
-      `“${filename}” is damaged: its content is not what the zip says. Please download the zip again.`,
-      { cause: error },
-    );
+    throw new ImportRefused(pageMessages(messages).fileDamaged({ name: filename }), { cause: error });
   }
   return new Blob(parts);
 }

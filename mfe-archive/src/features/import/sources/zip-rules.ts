@@ -1,3 +1,5 @@
+import { pageMessages } from '@our-dates/languages/catalogue';
+import { messages } from '../messages/messages.ts';
 import { ImportRefused } from './archive-file.ts';
 
 /** What the directory of a zip says of an entry. */
@@ -32,19 +34,18 @@ const leastHeaderBytes = 30;
  * @throws ImportRefused for the first entry that is not allowed
  */
 export function checkDirectory(entries: readonly ZipEntryFacts[], zipBytes: number): void {
+  const t = pageMessages(messages);
   const names = new Set<string>();
   for (const entry of entries) {
     checkName(entry.filename);
-    if (names.has(entry.filename)) refuse(entry.filename, 'is in the zip twice.');
+    if (names.has(entry.filename)) refuse(t.zipTwice({ name: shown(entry.filename) }));
     names.add(entry.filename);
     checkContent(entry);
   }
   checkPlaces(entries, zipBytes);
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (unpacked > zipLimits.growthFromBytes && unpacked > zipBytes * zipLimits.growth) {
-    throw new ImportRefused(
-      'Unpacked, this zip would be more than ten times as large. That is no archive of photos, so nothing of it was opened.',
-    );
+    throw new ImportRefused(t.zipGrows);
   }
 }
 
@@ -57,7 +58,7 @@ function checkName(name: string): void {
     /^[a-z]:/i.test(path) ||
     path.includes('\0') ||
     path.split('/').some((part) => part === '..' || part === '.');
-  if (isOutside) refuse(name, 'has a name that leads out of its folder.');
+  if (isOutside) refuse(pageMessages(messages).zipOutside({ name: shown(name) }));
 }
 
 function checkContent({
@@ -67,44 +68,40 @@ function checkContent({
   encrypted,
   compressionMethod,
 }: ZipEntryFacts): void {
+  const t = pageMessages(messages);
+  const name = shown(filename);
   if (encrypted) {
-    throw new ImportRefused(
-      `“${shown(filename)}” is protected with a password. Please unpack the zip, and choose the folder.`,
-    );
+    throw new ImportRefused(t.zipPassword({ name }));
   }
   if (compressionMethod !== stored && compressionMethod !== deflated) {
-    throw new ImportRefused(
-      `“${shown(filename)}” is compressed in a way that browsers cannot read. Please unpack the zip, and choose the folder.`,
-    );
+    throw new ImportRefused(t.zipMethod({ name }));
   }
   if (compressionMethod === stored && compressedSize !== uncompressedSize) {
-    refuse(filename, 'has two different sizes.');
+    refuse(t.zipTwoSizes({ name }));
   }
   if (uncompressedSize > zipLimits.ratioFromBytes && uncompressedSize > compressedSize * zipLimits.ratio) {
-    refuse(filename, `would grow to more than ${zipLimits.ratio} times its size.`);
+    refuse(t.zipRatio({ name, ratio: zipLimits.ratio }));
   }
 }
 
 /** Entries that share bytes make a small zip unpack into a huge one. */
 function checkPlaces(entries: readonly ZipEntryFacts[], zipBytes: number): void {
+  const t = pageMessages(messages);
   let end = 0;
   let before = '';
   for (const { filename, offset, compressedSize } of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (offset < end) refuse(filename, `overlaps with “${shown(before)}”.`);
+    if (offset < end) refuse(t.zipOverlap({ name: shown(filename), other: shown(before) }));
     end = offset + leastHeaderBytes + compressedSize;
     before = filename;
     if (end > zipBytes) {
-      throw new ImportRefused(
-        `“${shown(filename)}” is not complete: the end of the zip is missing. Please download the zip again.`,
-      );
+      throw new ImportRefused(t.zipIncomplete({ name: shown(filename) }));
     }
   }
 }
 
-function refuse(name: string, what: string): never {
-  throw new ImportRefused(
-    `“${shown(name)}” ${what} This zip is damaged, or was made to do harm, so nothing of it was opened. Please use another copy.`,
-  );
+/** @param problem what is wrong, in a sentence */
+function refuse(problem: string): never {
+  throw new ImportRefused(pageMessages(messages).zipUnsafe({ problem }));
 }
 
 const shownCharacters = 120;
