@@ -15,7 +15,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b(?:${months})\\b(?: \\d{1,2})?`, 'g'), '<month>'],
   [/\b\d{1,2}:\d{2}\b/g, '<time>'],
   [/\b20\d\d\b/g, '<year>'],
-  [/Just now|\b\d+[mhd] ago/g, '<ago>'],
+  [/[Jj]ust now|\b\d+[mhd] ago/g, '<ago>'],
   [/\b(?:in )?\d+ days?\b/g, '<days>'],
   [/\b[\d.,]+ [KMG]B\b/g, '<size>'],
 ];
