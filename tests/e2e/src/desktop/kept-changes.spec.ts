@@ -108,7 +108,7 @@ test('what was done without a network is sent in order once it is back, and the 
   await list.getByRole('button', { name: 'Close' }).last().click();
 
   await context.setOffline(false);
-  await expect(partnersPage.getByText('I am on the train.')).toBeVisible();
+  await expect(partnersPage.getByText('I am on the train.', { exact: true })).toBeVisible();
   await expect(waiting(page, /change/)).toBeHidden();
   expect(await commentsOf(other, photoId)).toEqual(['Are you there?', 'I am on the train.']);
   expect(await readMemory(other, memory.id)).toMatchObject({

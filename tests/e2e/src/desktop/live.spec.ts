@@ -51,7 +51,7 @@ test('a change by the partner shows at once, does not move a text being typed, a
   const box = page.getByRole('textbox', { name: 'Add a comment' });
   await box.fill('I was just about to say');
   await comment(other, photo.id, 'The gulls took my chips.');
-  await expect(page.getByText('The gulls took my chips.')).toBeVisible();
+  await expect(page.getByText('The gulls took my chips.', { exact: true })).toBeVisible();
   await expect(box).toHaveValue('I was just about to say');
   await expect(box).toBeFocused();
 
@@ -132,7 +132,7 @@ test('after a time without network the page gets the changes that it missed, and
   await comment(other, photo?.id ?? 0, 'Are you there?');
   const asked = requestsFor(page, /^\/api\/(?!live|activity)/);
   await context.setOffline(false);
-  await expect(page.getByText('Are you there?')).toBeVisible();
+  await expect(page.getByText('Are you there?', { exact: true })).toBeVisible();
   expect([...new Set(asked)]).toEqual([`/api/photos/${photo?.id}/comments`]);
 });
 

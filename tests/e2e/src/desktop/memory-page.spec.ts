@@ -25,7 +25,7 @@ test('day, title, story and actions are next to the photo, above the fold, on th
   });
   const [first] = await photosOf(person, memory);
   await page.goto(`/date-memory/${memory.id}`);
-  const hero = page.getByRole('region', { name: 'Photos' });
+  const hero = page.getByRole('region', { name: 'Photos', exact: true });
   const { x = 0, width = 0 } = (await hero.boundingBox()) ?? {};
   for (const part of [
     page.getByText('April 19, 2026 · 3 photos · recorded by you'),

@@ -104,7 +104,8 @@ test('a remote that was redeployed under an open tab renders in its new version,
   const failures = await page.evaluate(
     'JSON.stringify(performance.getEntriesByName("load-failure").map(({ detail }) => detail))',
   );
-  expect(failures).toContain('"gallery/routes"');
+  // Whichever module of it was requested first.
+  expect(failures).toContain('"gallery/');
 });
 
 test('a script of a remote that differs from the built one does not run', async ({ page, at }) => {

@@ -16,7 +16,7 @@ test('on a phone the hero is under the header, edge to edge, in the shape of its
   const photos = await Promise.all(shapes.map(({ name, ...shape }) => photo(name, shape)));
   const memory = await recordMemory(person, { name: 'Three shapes', photos });
   await page.goto(`/date-memory/${memory.id}`);
-  const hero = page.getByRole('region', { name: 'Photos' });
+  const hero = page.getByRole('region', { name: 'Photos', exact: true });
   for (const [index, { ratio }] of shapes.entries()) {
     if (index > 0) await page.keyboard.press('ArrowRight');
     await expect(page.getByText(`${index + 1} / 3`)).toBeVisible();
@@ -62,6 +62,7 @@ for (const width of [320, 390]) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
       'Select photos',
+      'Describe photos',
       /^Sort together/,
       /^Put together with another/,
       'Slideshow',
