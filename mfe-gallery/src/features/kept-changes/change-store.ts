@@ -81,7 +81,14 @@ export function createChangeStore(name: string): ChangeStore {
   return {
     get: () => all,
     subscribe: (listener) => watch(listeners, listener),
-    list: async (userId) => (await open()).getAllFromIndex('changes', 'user', userId),
+    async list(userId) {
+      try {
+        return await (await open()).getAllFromIndex('changes', 'user', userId);
+      } catch {
+        // The browser stores nothing, or has removed it meanwhile.
+        return [];
+      }
+    },
     async add(userId, { key, change, sentAt }) {
       const { store, done } = (await open()).transaction('changes', 'readwrite');
       const earlier = await store.index('user').getAll(userId);
