@@ -81,14 +81,11 @@ export function createChangeStore(name: string): ChangeStore {
   return {
     get: () => all,
     subscribe: (listener) => watch(listeners, listener),
-    async list(userId) {
-      try {
-        return await (await open()).getAllFromIndex('changes', 'user', userId);
-      } catch {
+    list: (userId) =>
+      open()
+        .then((database) => database.getAllFromIndex('changes', 'user', userId))
         // The browser stores nothing, or has removed it meanwhile.
-        return [];
-      }
-    },
+        .catch(() => []),
     async add(userId, { key, change, sentAt }) {
       const { store, done } = (await open()).transaction('changes', 'readwrite');
       const earlier = await store.index('user').getAll(userId);
