@@ -81,11 +81,7 @@ export function createChangeStore(name: string): ChangeStore {
   return {
     get: () => all,
     subscribe: (listener) => watch(listeners, listener),
-    list: (userId) =>
-      open()
-        .then((database) => database.getAllFromIndex('changes', 'user', userId))
-        // The browser stores nothing, or has removed it meanwhile.
-        .catch(() => []),
+    list: (userId) => changesOf(open, userId),
     async add(userId, { key, change, sentAt }) {
       const { store, done } = (await open()).transaction('changes', 'readwrite');
       const earlier = await store.index('user').getAll(userId);
@@ -141,3 +137,15 @@ function notify(listeners: ReadonlySet<() => void>): void {
 }
 
 export const changeStore = createChangeStore('our-dates-kept-changes');
+
+/** None where the browser stores nothing, or has removed it meanwhile. */
+async function changesOf(
+  open: ReturnType<typeof createChangeDatabase>,
+  userId: number,
+): Promise<readonly KeptChange[]> {
+  try {
+    return await (await open()).getAllFromIndex('changes', 'user', userId);
+  } catch {
+    return [];
+  }
+}
