@@ -1,14 +1,14 @@
 import { isLoopback } from '@our-dates/service-kit/http/loopback';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 
-/** Whether strangers may try the platform, and what the start says about it; nothing where nobody needs to know. */
+/** Whether strangers may try the platform, and what the start says about it, if anything. */
 export interface DemoMode {
   readonly mode: 'on' | 'off';
   readonly notice?: string;
 }
 
 /**
- * The password of the demo is published. So it is on by default only where nobody but this machine can sign in, and
+ * The password of the demo is published. So it is on by default only where no other machine can sign in, and
  * elsewhere when `DEMO_MODE` says so.
  * @param options.host the address that the gateway listens on
  */

@@ -59,7 +59,7 @@ export default function NewMemory({
 NewMemory.messages = deviceMessages;
 
 /**
- * The photos that wait on this device because somebody has shared them with the app; undefined until it is known. The
+ * The photos that wait on this device because they were shared with the app; undefined until it is known. The
  * address that asked for the dialog is left: a reload would ask again.
  */
 function useSharedPhotos({ navigate }: PageHost, areWanted: boolean): readonly File[] | undefined {

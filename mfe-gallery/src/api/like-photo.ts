@@ -62,7 +62,7 @@ interface Wish {
   readonly liked: boolean;
 }
 
-/** Shows a photo as liked or not, wherever it is. */
+/** Shows a photo as liked or not, in every list of the cache. */
 export function showLikes(
   queryClient: QueryClient,
   photo: Pick<Photo, 'id' | 'collectionId'>,

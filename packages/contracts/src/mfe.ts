@@ -169,7 +169,7 @@ export interface NewMemoryModule<Node = unknown> extends WithMessages {
     host: Host<Node>;
     onClose: () => void;
     start?: NewMemoryStart | undefined;
-    /** Photos that it begins with: somebody has shared them with the app. */
+    /** Photos that it begins with: they were shared with the app. */
     photos?: readonly File[] | undefined;
     /** Called once the memory is recorded, before `onClose`. */
     onRecorded?: (() => void) | undefined;

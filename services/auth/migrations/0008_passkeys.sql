@@ -21,7 +21,7 @@ create index passkey_account on passkey (account_id);
 -- Each may be used once in place of the password.
 create table recovery_code (
   account_id integer not null references account on delete cascade,
-  -- SHA-256: a code has 79 bits, which nobody guesses.
+  -- SHA-256: a code has 79 bits, too many to guess.
   hash text not null,
   made_at timestamptz not null default now(),
   used_at timestamptz,

@@ -29,7 +29,7 @@ import { passkeyRoutes } from './routes/passkeys.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/session.ts';
 
-/** Each visit of the login page requests a challenge, whether or not somebody signs in then. */
+/** Each visit of the login page requests a challenge, whether or not a login follows. */
 const challengesPerLogin = 10;
 
 /** Mounts all routes of the service, with what only they need. */

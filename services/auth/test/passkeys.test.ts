@@ -48,7 +48,7 @@ const toSignIn = () => optionsFor(auth.browser(), '/api/auth/passkey-login/optio
 const toConfirm = (browser: Browser, purpose: string) =>
   optionsFor(browser, '/api/auth/confirm/options', { purpose });
 
-/** A new passkey of somebody, and the authenticator that has it. */
+/** A new passkey of a person, and the authenticator that has it. */
 async function addPasskey(browser: Browser, name = 'Phone') {
   const authenticator = createAuthenticator(origin);
   const credential = authenticator.register(await toAdd(browser));

@@ -33,7 +33,7 @@ export async function takeSharedPhotos(
   return photos;
 }
 
-/** Says that photos wait which were shared before somebody signed in. */
+/** Says that photos wait which were shared before the login. */
 export async function offerSharedPhotos(
   search: string,
   toasts: Pick<Toasts, 'show'>,

@@ -10,7 +10,7 @@ export function sendLogin(body: { username: string; password: string }): Promise
   return sendProof(paths.login, body);
 }
 
-/** Sends what proves who somebody is to one of the calls that begin a session. */
+/** Sends a proof of identity to one of the calls that begin a session. */
 export async function sendProof(path: string, body: object): Promise<SessionReply> {
   return reply(
     await request(path, {

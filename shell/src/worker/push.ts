@@ -103,7 +103,7 @@ export async function openPage({ clients }: ServiceWorkerGlobalScope, address: s
 }
 
 /**
- * The browser has replaced its subscription. Where the session is over, the next page registers it (`notifications/device`).
+ * The browser has replaced its subscription. Where the session has ended, the next page registers it (`notifications/device`).
  */
 async function renewSubscription(
   worker: ServiceWorkerGlobalScope,

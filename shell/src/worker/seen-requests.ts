@@ -134,7 +134,7 @@ async function* memoryPaths(id: number, width: number): AsyncGenerator<string> {
 }
 
 /**
- * Without a connection, the server cannot say when the session ends: what is kept can be read until somebody signs out
+ * Without a connection, the server cannot say when the session ends: what is kept can be read until the sign-out
  * on this device.
  */
 async function withoutEnd(stored: Response): Promise<Response> {

@@ -11,7 +11,7 @@ export interface SharedPhotos {
   drop(): Promise<void>;
 }
 
-/** Photos that nobody has added after a day are removed. */
+/** Photos that were not added within a day are removed. */
 const keptMs = 24 * 60 * 60_000;
 
 export function createSharedPhotos({

@@ -11,7 +11,7 @@ export async function retryChange({ id }: KeptChange): Promise<void> {
   changeStore.askToSend();
 }
 
-/** Sends ours although somebody has changed the same: what is saved by now is what it is based on. */
+/** Sends ours although the same was changed: it is then based on what is saved now. */
 export async function sendOurs({ id, state }: KeptChange): Promise<void> {
   if (state.is !== 'conflict') return;
   const { theirs } = state;

@@ -9,7 +9,7 @@ import type { CheckPassword } from './password-check.ts';
 import type { Session } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
-/** By which somebody who is signed in proves who they are. */
+/** By which a signed-in person proves who they are. */
 export type Proof = { readonly password: string } | { readonly assertion: Assertion };
 
 /** Where the proof comes from. */

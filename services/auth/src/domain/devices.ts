@@ -7,7 +7,7 @@ import { deviceOf } from './session-ends.ts';
 import { hashOf } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Where somebody is signed in. Nobody sees the devices of the other visitors who share the standing demo account. */
+/** The devices on which a person is signed in. Visitors who share the standing demo account see only their own. */
 export interface Devices {
   /** This device first, then the others, those that signed in last first. */
   list(viewer: Viewer, sessionId: string | undefined): Promise<SignedInDevice[]>;

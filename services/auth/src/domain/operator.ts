@@ -29,7 +29,7 @@ export interface Operator {
   list(): Promise<Account[]>;
   /**
    * Sets a password and ends the sessions.
-   * @param options.removePasskeys removes passkeys and recovery codes too, which may be somebody else's
+   * @param options.removePasskeys removes passkeys and recovery codes too, which another person may have added
    * @throws AppError 404, or 409 for a demo account
    */
   reset(username: string, password: string, options?: { removePasskeys: boolean }): Promise<Account>;

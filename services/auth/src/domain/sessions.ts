@@ -14,7 +14,7 @@ import { newDevice } from './device.ts';
 import { createSessionEnds, deviceOf } from './session-ends.ts';
 import { hashOf, newSessionId, type Session, SessionStore } from './session-store.ts';
 
-/** A valid session of somebody, as their list of devices shows it. */
+/** A valid session of a person, as their list of devices shows it. */
 export interface OpenSession {
   readonly device: Device;
   readonly record: SessionRecord;

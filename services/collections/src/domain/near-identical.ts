@@ -16,7 +16,7 @@ export const momentMs = 2 * 60_000;
 
 /**
  * Groups photos that have the same shape, look almost the same and were taken within two minutes of each other, by
- * whichever cameras.
+ * any camera.
  * @returns groups of at least two ids, each in the order given
  */
 export function nearIdentical(photos: readonly ComparedPhoto[]): number[][] {

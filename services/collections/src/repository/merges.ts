@@ -311,7 +311,7 @@ export async function noteTexts(client: Client, texts: Omit<MergedTexts, 'fromDe
   ]);
 }
 
-/** Gives back the description of a memory, also of one in the trash, unless somebody has changed it since. */
+/** Gives back the description of a memory, also of one in the trash, unless it was changed since. */
 export async function restoreText(
   client: Client,
   id: number,
@@ -325,7 +325,7 @@ export async function restoreText(
   }
 }
 
-/** Gives back the cover, unless somebody has chosen another one since. */
+/** Gives back the cover, unless another one was chosen since. */
 export async function restoreCoverOfBoth(client: Client, merge: StoredMerge): Promise<void> {
   await client.query(
     `update memory m set

@@ -91,7 +91,7 @@ export function createDevices(options: {
         await notePerson(client, { id: userId, partnerId, timeZone });
         const known = await lockDevice(client, endpoint);
         if (known && known.userId !== userId) {
-          // Only its own browser knows the keys of an endpoint: nobody else takes it away.
+          // Only its own browser knows the keys of an endpoint: no other account can take it over.
           if (known.auth !== keys.auth || known.p256dh !== keys.p256dh) {
             throw conflict('This device is registered with other keys.');
           }

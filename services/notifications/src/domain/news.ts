@@ -7,7 +7,7 @@ import { invitationTags } from './push-message.ts';
 /** What a person did. */
 interface Action {
   readonly kind: 'memory' | 'photos' | 'comment' | 'like';
-  /** Null: the platform itself, which is nobody's partner. */
+  /** Null: the platform itself, which is no partner. */
   readonly actorId: number | null;
   readonly at: string;
   readonly collectionId?: number;
@@ -15,7 +15,7 @@ interface Action {
   readonly commentId?: number;
 }
 
-/** New memories are told together: somebody who imports a hundred sends one message. */
+/** New memories are told together: an import of a hundred sends one message. */
 const memoriesTag = 'memories';
 
 /** Tells people what has happened. Each is part of a transaction, and the last thing it does. */

@@ -12,7 +12,7 @@ export interface NewsItem {
 export interface MessageContent {
   /** In one message, oldest first; at least one. */
   readonly items: readonly NewsItem[];
-  /** Empty: it is not known, or nobody did it. */
+  /** Empty: it is not known, or the platform did it. */
   readonly partnerName: string;
   readonly language: NotificationLanguage;
   /** Of our pages, as this device reaches them. */

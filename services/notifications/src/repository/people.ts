@@ -38,7 +38,7 @@ export async function findSettings(db: Db, userId: number): Promise<Settings> {
   return rows[0] ? toSettings(rows[0]) : firstSettings;
 }
 
-/** The settings of a person, who is locked until the transaction ends; null: another transaction has them, or nobody. */
+/** The settings of a person, who is locked until the transaction ends; null: another transaction has locked it, or there are none. */
 export async function lockSettings(client: Client, userId: number): Promise<Settings | null> {
   const { rows } = await client.query<SettingsRow>({
     name: 'lock-settings',

@@ -104,7 +104,7 @@ test('a remote that was redeployed under an open tab renders in its new version,
   const failures = await page.evaluate(
     'JSON.stringify(performance.getEntriesByName("load-failure").map(({ detail }) => detail))',
   );
-  // Whichever module of it was requested first.
+  // Any module of it may be requested first.
   expect(failures).toContain('"gallery/');
 });
 

@@ -34,7 +34,7 @@ const pages = new Map<number | undefined, OpenPage>();
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
   stage = await makeStage(baseURL ?? '');
-  // A screen shows the same whichever was open before it.
+  // What a screen shows does not depend on the screens before it.
   await seeNews(stage.one, { memories: 3, comments: 1 });
   await seeNews(stage.other, { memories: 5, comments: 2 });
 });

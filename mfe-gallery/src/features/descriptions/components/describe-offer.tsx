@@ -18,7 +18,7 @@ export interface DescribeOfferProps {
 /** For how long after photos were added it is asked for. */
 const askedMs = 24 * 60 * 60 * 1_000;
 
-/** After the viewer has added photos, and nobody has described any: one line that asks for it, once per memory. */
+/** After the viewer has added photos, and none has a description: one line that asks for it, once per memory. */
 export function DescribeOffer({ memory, photos, onDescribe }: DescribeOfferProps) {
   const t = useMessages(messages);
   const { user } = useHost().session;

@@ -48,7 +48,7 @@ function DescribePhotosForm({ memory, photos, kept, onClose }: DescribePhotosFor
           staleTime: 0,
           retry: false,
         });
-        // What is written about a photo that is gone meanwhile is in nobody's way.
+        // The text of a photo that was removed is kept in the form, and not sent.
         return { ...edit.fields, ...textsOf(saved.current) };
       },
       async save(_, changes) {

@@ -11,7 +11,7 @@ import { messages } from '../../../messages/messages.ts';
 import { notificationPaths } from '../notification-terms.ts';
 import { deviceName, languageOf, timeZoneHere } from './this-browser.ts';
 
-/** Whose notifications this browser shows, so that it never shows those of somebody who signed in here before. */
+/** Whose notifications this browser shows, so that it never shows those of an account that signed in here before. */
 const ownerKey = 'our-dates-notified';
 
 /** A worker that does not start in this time has failed, in milliseconds. */

@@ -8,7 +8,7 @@ import { passkeyProblem } from '../../security/passkey-problem.ts';
 
 /**
  * A passkey in place of the password.
- * @param isWanted whether the dialog is open, for somebody who has a password
+ * @param isWanted whether the dialog is open, for an account with a password
  * @param onAssertion is called with what proves who they are
  */
 export function usePasskeyInstead(
