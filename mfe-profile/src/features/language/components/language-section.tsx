@@ -5,7 +5,8 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Field } from '@our-dates/ui/field';
 import { ChevronDown, Languages } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { Section } from '../../../components/section.tsx';
 import { messages } from '../messages/messages.ts';
 import styles from './language-section.module.css';
 
@@ -16,7 +17,6 @@ const likeBrowser = '';
 export default function LanguageSection() {
   const { chooseLanguage } = useHost();
   const t = useMessages(messages);
-  const headingId = useId();
   const [present] = useState(() => readPageCookie(document.cookie, languageCookie) ?? likeBrowser);
   const [choice, setChoice] = useState(present);
   const [isBusy, setBusy] = useState(false);
@@ -29,14 +29,7 @@ export default function LanguageSection() {
   }
 
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <div className={styles.words}>
-        <h2 id={headingId} className={styles.heading}>
-          <Languages aria-hidden />
-          {t.heading}
-        </h2>
-        <p className={styles.note}>{t.note}</p>
-      </div>
+    <Section title={t.heading} icon={<Languages aria-hidden />} note={t.note}>
       <form className={styles.form} onSubmit={apply}>
         <Field label={t.label} labelHidden>
           {(control) => (
@@ -57,7 +50,7 @@ export default function LanguageSection() {
           {t.apply}
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { usePageTitle } from '@our-dates/browser/page-title';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { classNames } from '@our-dates/ui/class-names';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { CardsColumn, CardsPage } from '../../../components/cards-page.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { AccountDeletion } from '../../deletion/components/account-deletion.tsx';
 import { DemoCard } from '../../demo/components/demo-card.tsx';
@@ -20,23 +21,24 @@ export function ProfilePage() {
   usePageTitle(t.pageProfile);
   if (!user) return null;
   return (
-    <div className={styles.page}>
-      <header className={styles.heading}>
-        <h1 tabIndex={-1}>{t.heading}</h1>
-        <p className={styles.sentence}>{t.sentence}</p>
-      </header>
-      <div className={styles.cards}>
-        <ProfileForm key={user.id} user={user} />
-        <div className={styles.aside}>
-          {user.isDemo && <DemoCard />}
-          <div className={classNames(styles.partnership, session.partner && styles.together)}>
-            <RemotePart part="partnership/card" />
-          </div>
-        </div>
-      </div>
+    <CardsPage
+      title={t.heading}
+      sentence={t.sentence}
+      cards={
+        <>
+          <ProfileForm key={user.id} user={user} />
+          <CardsColumn>
+            {user.isDemo && <DemoCard />}
+            <div className={classNames(styles.partnership, session.partner && styles.together)}>
+              <RemotePart part="partnership/card" />
+            </div>
+          </CardsColumn>
+        </>
+      }
+    >
       <LanguageSection />
       <SecurityLink />
       <AccountDeletion user={user} />
-    </div>
+    </CardsPage>
   );
 }

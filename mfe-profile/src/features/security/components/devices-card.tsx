@@ -10,7 +10,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { deviceName, useDevices, useSignOutDevices } from '../api/devices.ts';
 import { messages } from '../messages/messages.ts';
 import { LoadFailure } from './load-failure.tsx';
-import styles from './security-page.module.css';
+import styles from './security-cards.module.css';
 
 /** Where the viewer is signed in, with a way out for each. */
 export function DevicesCard() {

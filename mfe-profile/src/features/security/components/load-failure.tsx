@@ -1,7 +1,7 @@
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { messages } from '../messages/messages.ts';
-import styles from './security-page.module.css';
+import styles from './security-cards.module.css';
 
 /** In place of a list that could not be loaded. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => unknown }) {

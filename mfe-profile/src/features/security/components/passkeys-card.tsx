@@ -14,7 +14,7 @@ import { useRemovePasskey } from '../api/passkeys.ts';
 import { messages } from '../messages/messages.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
-import styles from './security-page.module.css';
+import styles from './security-cards.module.css';
 
 /** The viewer's passkeys: add, rename and remove them. */
 export function PasskeysCard({ isDemo }: { isDemo: boolean }) {

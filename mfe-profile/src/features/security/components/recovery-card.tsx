@@ -10,7 +10,7 @@ import { useMakeRecoveryCodes, useRecoveryCodes } from '../api/recovery-codes.ts
 import { messages } from '../messages/messages.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import styles from './security-page.module.css';
+import styles from './security-cards.module.css';
 
 /** From so many on, it is time to make new ones. */
 const fewCodes = 3;
