@@ -1,11 +1,11 @@
 import { checked } from '@our-dates/browser/api';
 import { createObservable } from '@our-dates/browser/observable';
+import { withTimeout } from '@our-dates/browser/with-timeout';
 import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { Observable } from '@our-dates/contracts/mfe';
 import type { PageData } from '@our-dates/contracts/page-data';
 import { pageIn } from '@our-dates/contracts/page-titles';
 import type { ListedPage } from '@our-dates/contracts/remote-page';
-import { withTimeout } from './with-timeout.ts';
 
 type Remotes = PageData['remotes'];
 

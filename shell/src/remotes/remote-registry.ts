@@ -1,11 +1,11 @@
 import type { ModuleFederation } from '@module-federation/enhanced/runtime';
+import { withTimeout } from '@our-dates/browser/with-timeout';
 import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { RemoteModule, RemoteModuleName } from '@our-dates/contracts/mfe';
 import type { ReactNode } from 'react';
 import { once } from './once.ts';
 import type { RegisteredRemote } from './plugins/fresh-remote.ts';
 import type { RemoteList } from './remote-list.ts';
-import { withTimeout } from './with-timeout.ts';
 
 export type LoadedModule<Name extends RemoteModuleName> = RemoteModule<Name, ReactNode>;
 

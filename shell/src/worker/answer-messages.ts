@@ -48,8 +48,8 @@ export function createAnswers(parts: {
       return null;
     },
     async forget() {
-      await seen.forget();
-      await shared.drop();
+      // Each is removed also where the other fails.
+      await Promise.all([seen.forget(), shared.drop()]);
       return null;
     },
     'take-shared': () => shared.take(),

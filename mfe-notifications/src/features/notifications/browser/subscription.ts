@@ -1,4 +1,5 @@
 import { getJson, sendJson } from '@our-dates/browser/api';
+import { withTimeout } from '@our-dates/browser/with-timeout';
 import { fillPath } from '@our-dates/contracts/paths';
 import { pageMessages } from '@our-dates/languages/catalogue';
 import { pageLanguage } from '@our-dates/languages/language';
@@ -57,12 +58,8 @@ export async function turnOn(userId: number, publicKey: string): Promise<Notific
   return device;
 }
 
-async function readyWorker(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The worker does not start.')), workerMs);
-  });
-  return Promise.race([navigator.serviceWorker.ready, late]);
-}
+const readyWorker = (): Promise<ServiceWorkerRegistration> =>
+  withTimeout(workerMs, navigator.serviceWorker.ready, 'The worker does not start.');
 
 /** @param id of this device, where the server knows it */
 export async function turnOff(id: number | undefined): Promise<void> {
