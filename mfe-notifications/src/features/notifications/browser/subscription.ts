@@ -59,7 +59,7 @@ export async function turnOn(userId: number, publicKey: string): Promise<Notific
 }
 
 const readyWorker = (): Promise<ServiceWorkerRegistration> =>
-  withTimeout(workerMs, navigator.serviceWorker.ready, 'The worker does not start.');
+  withTimeout(workerMs, navigator.serviceWorker.ready, 'The worker does not start.'); // no text: for developers
 
 /** @param id of this device, where the server knows it */
 export async function turnOff(id: number | undefined): Promise<void> {
