@@ -24,7 +24,8 @@ export interface HotPage {
   register(type: unknown, id: string): void;
   signature: typeof ReactRefresh.createSignatureFunctionForTransform;
   /**
-   * Called at the end of each module: one that exports only components accepts its own updates.
+   * Called at the end of each module: one that exports only components, and the messages they draw with, accepts its own
+   * updates.
    * @param id of the module, unique on the page
    */
   boundary(id: string, exports: unknown, hot: WebpackHot): void;
@@ -85,16 +86,17 @@ export function createHotPage(refresh: typeof ReactRefresh): HotPage {
     register: refresh.register,
     signature: refresh.createSignatureFunctionForTransform,
     boundary(id, exports, hot) {
-      const names = componentNames(refresh, exports);
+      const components = componentsOf(refresh, exports);
+      const names = components?.map(([name]) => name).join();
       const before = hot.data?.components;
       hot.dispose((data) => {
         data.components = names;
       });
-      if (names === undefined) {
+      if (components === undefined) {
         if (before !== undefined) hot.invalidate();
         return;
       }
-      for (const [name, type] of Object.entries(exports ?? {})) refresh.register(type, `${id} ${name}`);
+      for (const [name, type] of components) refresh.register(type, `${id} ${name}`);
       hot.accept();
       if (before === undefined) return;
       if (before === names) refreshSoon();
@@ -103,9 +105,14 @@ export function createHotPage(refresh: typeof ReactRefresh): HotPage {
   };
 }
 
-/** The names of a module's exports; undefined unless all of them are components. */
-function componentNames(refresh: typeof ReactRefresh, exports: unknown): string | undefined {
-  const members = Object.entries(exports ?? {});
+/** The components that a module exports, by name; undefined if it exports anything else, other than messages. */
+function componentsOf(refresh: typeof ReactRefresh, exports: unknown): [string, unknown][] | undefined {
+  const members = Object.entries(exports ?? {}).filter(([, member]) => !isCatalogue(member));
   const isComponents = members.length > 0 && members.every(([, type]) => refresh.isLikelyComponentType(type));
-  return isComponents ? members.map(([name]) => name).join() : undefined;
+  return isComponents ? members : undefined;
+}
+
+/** See `Catalogue` of `packages/languages`. The shell has loaded the earlier one: of the new one it only needs English. */
+function isCatalogue(member: unknown): boolean {
+  return typeof member === 'object' && member !== null && 'load' in member;
 }

@@ -10,6 +10,7 @@ export const about = `How long each step of npm run dev takes on a copy of the p
     --times 5            that each file is saved`;
 
 const heading = 'mfe-gallery/src/features/gallery/components/gallery-heading.tsx';
+const texts = 'mfe-gallery/src/messages/en.json';
 const styles = 'mfe-gallery/src/features/gallery/components/gallery-heading.module.css';
 const header = 'shell/src/header/header.tsx';
 const comments = 'services/comments/src/domain/comments.ts';
@@ -51,16 +52,20 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
 
     const save = (file: string, before: string, after: string) => edit(project, file, before, after);
     await measure('a component of a remote', (time) => {
-      save(heading, name(time - 1), name(time));
+      save(heading, time === 1 ? '<h1 ' : `<h1 ${mark(time - 1)} `, `<h1 ${mark(time)} `);
+      return page.locator(`h1[${mark(time)}]`).waitFor();
+    });
+    await measure('a text of a remote', (time) => {
+      save(texts, `"${name(time - 1)}"`, `"${name(time)}"`);
       return page.getByText(name(time)).waitFor();
     });
     await measure('a component of the shell', (time) => {
-      save(header, `>${brand(time - 1)}<`, `>${brand(time)}<`);
+      save(header, `'${brand(time - 1)}'`, `'${brand(time)}'`);
       return page.getByText(brand(time), { exact: true }).waitFor();
     });
     await measure('a style', (time) => {
       save(styles, rule(time - 1), rule(time));
-      return expect(page.locator('h1')).toHaveCSS('padding-right', `${60 + time}px`, { timeout: 30_000 });
+      return expect(page.locator('h1')).toHaveCSS('padding-right', `${200 + time}px`, { timeout: 30_000 });
     });
     const told = () => sentence(page, whole.url);
     await measure('a route of a service', (time) => {
@@ -88,8 +93,9 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
 }
 
 const name = (time: number) => `Your Memory Collection${time === 0 ? '' : ` ${time}`}`;
+const mark = (time: number) => `data-saved="${time}"`;
 const brand = (time: number) => `Our Date Gallery${time === 0 ? '' : ` ${time}`}`;
-const rule = (time: number) => `padding-right: ${60 + time}px`;
+const rule = (time: number) => `padding-inline-end: ${200 + time}px`;
 const refusal = (time: number) => `There is no such comment.${time === 0 ? '' : ` ${time}`}`;
 const unknown = (time: number) => `Please sign in.${time === 0 ? '' : ` ${time}`}`;
 

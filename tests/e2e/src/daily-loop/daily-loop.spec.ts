@@ -13,14 +13,15 @@ const log = () => readFileSync(logFile, 'utf8');
 
 const heading = 'mfe-gallery/src/features/gallery/components/gallery-heading.tsx';
 const styles = 'mfe-gallery/src/features/gallery/components/gallery-heading.module.css';
-const profile = 'mfe-profile/src/features/profile/components/profile-page.tsx';
+const texts = 'mfe-gallery/src/messages/en.json';
+const profileTexts = 'mfe-profile/src/messages/en.json';
 const comments = 'services/comments/src/domain/comments.ts';
 
 /** Marks the open document, so that a reload would be detected. */
 const mark = (page: Page) => page.evaluate(`document.documentElement.setAttribute('data-marked', '')`);
 const isMarked = (page: Page) => page.evaluate(`document.documentElement.hasAttribute('data-marked')`);
 
-test('a saved component of a remote, or of the shell, shows on the open page, which keeps the typed text', async ({
+test('a saved component or text of a remote, or a component of the shell, shows on the open page, which keeps the typed text', async ({
   page,
 }) => {
   await tryDemo(page);
@@ -30,11 +31,13 @@ test('a saved component of a remote, or of the shell, shows on the open page, wh
   await mark(page);
 
   const title = page.locator('h1');
-  edit(project, heading, "'Your Memory Collection'", "'Your Changed Collection'");
-  await expect(title).toHaveText('Your Changed Collection');
-  edit(project, 'shell/src/header/header.tsx', '>Our Date Gallery<', '>Our Changed Gallery<');
+  edit(project, heading, ': t.yourCollection}', ': t.yourCollection.toUpperCase()}');
+  await expect(title).toHaveText('YOUR MEMORY COLLECTION');
+  edit(project, texts, 'Your Memory Collection', 'Your Changed Collection');
+  await expect(title).toHaveText('YOUR CHANGED COLLECTION');
+  edit(project, 'shell/src/header/header.tsx', "'Our Date Gallery'", "'Our Changed Gallery'");
   await expect(page.getByText('Our Changed Gallery')).toBeVisible();
-  edit(project, styles, 'padding-right: 200px', 'padding-right: 201px');
+  edit(project, styles, 'padding-inline-end: 200px', 'padding-inline-end: 201px');
   await expect(title).toHaveCSS('padding-right', '201px');
 
   await expect(name).toHaveValue('The pier at dusk');
@@ -97,7 +100,7 @@ test('with a remote platform, one remote comes from this machine, and sessions, 
     await page.goto(`${loop.url}/profile`);
     await page.getByLabel('Display Name').fill('Alex of the pier');
     await mark(page);
-    edit(project, profile, 'Profile Settings', 'Settings From Here');
+    edit(project, profileTexts, 'Profile Settings', 'Settings From Here');
     await expect(page.getByRole('heading', { level: 1, name: 'Settings From Here' })).toBeVisible();
     await expect(page.getByLabel('Display Name')).toHaveValue('Alex of the pier');
     expect(await isMarked(page), 'the page was not reloaded').toBe(true);
