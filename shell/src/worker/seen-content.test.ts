@@ -105,11 +105,16 @@ it.each<[string, () => Promise<unknown>]>([
   expect(await dump()).not.toMatch(/"viewer"|memories/);
 });
 
-it('when the partnership ends, everything that was seen is removed, and the switch stays on', async () => {
+it('when the partnership ends, all but who is signed in is removed, and the switch stays on', async () => {
   await seen.notePartner(2);
+  await keep('/api/auth/me', 'I');
   await keep('/api/photos/5', 'Their tree');
+  const key = await (await open()).get('keys', 'seen/content');
   expect(await seen.notePartner(null)).toBe(true);
   expect(await found('/api/photos/5')).toBeUndefined();
+  expect(await found('/api/auth/me')).toBe('I');
+  expect(await (await open()).count('content')).toBe(1);
+  expect(await (await open()).get('keys', 'seen/content')).not.toBe(key);
   expect(await seen.isOn()).toBe(true);
 });
 

@@ -41,6 +41,8 @@ const keptHeaders = ['content-type', 'link', understoodHeader];
 const imagePrefix = paths.image.replace(':name', '');
 /** Without who is signed in, nothing else can be shown: stays as long as the memories that are kept offline. */
 const alwaysKept = -1;
+/** Of addresses, only what follows the host is used. */
+const meAddress = new URL(paths.me, 'http://localhost');
 
 /**
  * @param options.tell says to the open pages that something is not kept
@@ -142,11 +144,22 @@ export function createSeenContent(options: {
     async notePartner(partnerId) {
       const before = await facts.read('partner');
       if (before === partnerId) return false;
+      const isEnd = typeof before === 'number';
+      if (isEnd) {
+        // One list holds memories of both, so all of it goes, with the key; what is one's own is kept again when it is
+        // seen. Without who is signed in, no page would open offline.
+        const me = await store.get((await placeOf(meAddress)).name);
+        await clear();
+        if (me)
+          await put(
+            store,
+            { name: (await placeOf(meAddress)).name, content: me, width: 0, neededBy: alwaysKept },
+            tell,
+          );
+      }
+      // Last, so that a worker that is stopped before begins again.
       await facts.note('partner', partnerId);
-      if (typeof before !== 'number') return false;
-      // One list holds memories of both, so all of it goes; what is one's own is kept again when it is seen.
-      await clear();
-      return true;
+      return isEnd;
     },
     forget,
   };
