@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { languageCookie } from '@our-dates/contracts/page-cookies';
 import { fillGallery, pagesOf } from '../full-gallery.ts';
 import { type Scored, type Visit, visit } from '../lighthouse.ts';
 import type { Measurement, Target } from '../measurement.ts';
@@ -11,6 +12,7 @@ export const about = `Login, gallery and memory in Lighthouse's mobile profile, 
     each judged as the profile has it and with the processor calibrated as Lighthouse's documentation says.
     --runs 5             visits of each page
     --page gallery       only this one; may be given several times
+    --language ar        the pages in this language; may be given several times
     --back               the browser has the files of each page from an earlier visit
     --against <folder>   another checkout, installed, whose pages are visited in turn with these
     --out <folder>       for Lighthouse's reports, default tests/bench/results/pages`;
@@ -18,7 +20,11 @@ export const about = `Login, gallery and memory in Lighthouse's mobile profile, 
 const here = fileURLToPath(new URL('../../../..', import.meta.url));
 
 interface Contestant {
+  /** Empty: this checkout alone is visited, in English. */
   readonly name: string;
+  /** It is what this checkout is compared with. */
+  readonly isBefore: boolean;
+  readonly language: string;
   readonly url: string;
   readonly cookie: string;
   readonly pages: ReturnType<typeof pagesOf>;
@@ -32,6 +38,7 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     options: {
       runs: { type: 'string', default: '5' },
       page: { type: 'string', multiple: true },
+      language: { type: 'string', multiple: true, default: ['en'] },
       back: { type: 'boolean', default: false },
       against: { type: 'string' },
       out: { type: 'string', default: join(here, 'tests/bench/results/pages') },
@@ -45,7 +52,12 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
       const { url, stop } = await startPlatform(root);
       stops.push(stop);
       const gallery = await fillGallery(url);
-      contestants.push({ name, url, cookie: gallery.cookie, pages: pagesOf(gallery), visits: {} });
+      for (const language of values.language) {
+        contestants.push({
+          ...{ name: nameOf(name, values.language, language), isBefore: name === 'before', language, url },
+          ...{ cookie: gallery.cookie, pages: pagesOf(gallery), visits: {} },
+        });
+      }
     }
     const { page: only, back: isBack, out } = values;
     await visitInTurn(contestants, { runs: Number(values.runs), only, isBack, out });
@@ -53,6 +65,10 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
   } finally {
     for (const stop of stops) await stop();
   }
+}
+
+function nameOf(checkout: string, languages: readonly string[], language: string): string {
+  return [...(checkout === 'here' ? [] : [checkout]), ...(languages.length > 1 ? [language] : [])].join(', ');
 }
 
 async function visitInTurn(
@@ -64,14 +80,16 @@ async function visitInTurn(
   for (let round = 1; round <= runs; round++) {
     for (const page of ['login', 'gallery', 'memory'] as const) {
       if (only && !only.includes(page)) continue;
-      for (const { name, url, cookie, pages, visits } of contestants) {
+      for (const { name, language, url, cookie, pages, visits } of contestants) {
         const { path, isSignedIn } = pages[page];
+        const inLanguage = `${languageCookie}=${language}`;
         const { visit: seen, report } = await visit(url + path, {
-          cookie: isSignedIn ? cookie : undefined,
+          cookie: isSignedIn ? `${cookie}; ${inLanguage}` : inLanguage,
           isBack,
         });
         visits[page] = [...(visits[page] ?? []), seen];
-        await writeFile(join(out, `${name}-${page}-${round}.json`), JSON.stringify(report));
+        const file = [...(name ? [name.replace(', ', '-')] : []), page, round].join('-');
+        await writeFile(join(out, `${file}.json`), JSON.stringify(report));
         console.log(line(`${page} ${round}`, name, seen));
       }
     }
@@ -91,10 +109,10 @@ function measurementsOf(contestants: readonly Contestant[], isBack: boolean): Me
     ['Scripts', 'KB', ({ scriptBytes }) => scriptBytes / 1000],
   ];
   return wanted.map(([title, unit, result, target]) => {
-    const series = contestants.flatMap(({ name, visits }) =>
+    const series = contestants.flatMap(({ name, isBefore, visits }) =>
       Object.entries(visits).map(([page, seen]) => ({
-        name: name === 'here' ? page : `${page}, ${name}`,
-        ...(name === 'here' ? {} : { isBefore: page }),
+        name: name ? `${page}, ${name}` : page,
+        ...(isBefore ? { isBefore: `${page}${name.replace('before', '')}` } : {}),
         points: [{ values: seen.map(result) }],
       })),
     );
