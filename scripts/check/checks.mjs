@@ -44,6 +44,11 @@ export const checks = [
   },
   {
     kind: 'derived',
+    name: 'every requirement of ASVS has its evidence',
+    command: [node, '--disable-warning=ExperimentalWarning', 'scripts/security/write-asvs.ts', '--check'],
+  },
+  {
+    kind: 'derived',
     name: 'documents have the measured numbers',
     command: [node, '--disable-warning=ExperimentalWarning', 'tests/bench/check-documents.ts'],
   },
