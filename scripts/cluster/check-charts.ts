@@ -5,8 +5,8 @@
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { dashboardExpressions, rulesFile, ruleTestsFile } from '../monitoring/files.ts';
+import { basename, join } from 'node:path';
+import { dashboardExpressions, ruleFiles } from '../monitoring/files.ts';
 import { explained } from './charts/explained.ts';
 import { invalidValues } from './charts/invalid-values.ts';
 import { optionalKinds, type Rendering, renderings, type Values, withoutKinds } from './charts/renderings.ts';
@@ -115,9 +115,11 @@ async function checkAlerts(): Promise<void> {
     console.log('Not installed, so alert rules and dashboards are not tested: promtool');
     return;
   }
-  await check('alert rules: promtool check', () => run(['promtool', 'check', 'rules', rulesFile]));
+  for (const { rules, tests } of ruleFiles) {
+    await check(`${basename(rules)}: promtool check`, () => run(['promtool', 'check', 'rules', rules]));
+    await check(`${basename(rules)}: promtool test`, () => run(['promtool', 'test', 'rules', tests]));
+  }
   await check('dashboards: promtool check', checkDashboards);
-  await check('alert rules: promtool test', () => run(['promtool', 'test', 'rules', ruleTestsFile]));
 }
 
 async function checkCharts(): Promise<void> {
