@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { dashboardExpressions, ruleFiles } from '../monitoring/files.ts';
 import { explained } from './charts/explained.ts';
+import { environments, fluxManifests, fluxReleases } from './charts/gitops.ts';
 import { invalidValues } from './charts/invalid-values.ts';
 import { optionalKinds, type Rendering, renderings, type Values, withoutKinds } from './charts/renderings.ts';
 import { writeSchemas } from './charts/schemas.ts';
@@ -109,6 +110,28 @@ async function checkDashboards(): Promise<void> {
   }
 }
 
+/** The API server looks at the kinds of Flux and External Secrets that it knows. */
+async function checkGitops(folder: string, unknown: readonly string[]): Promise<void> {
+  for (const environment of environments) {
+    const file = join(folder, 'gitops.yaml');
+    writeFileSync(
+      file,
+      withoutKinds(fluxManifests(environment).replaceAll(/^ +namespace: .+$/gm, ''), unknown),
+    );
+    await check(`gitops, ${environment}: the API server accepts it`, () =>
+      run(['kubectl', 'apply', '--dry-run=server', '--namespace', checked, '--filename', file]),
+    );
+    for (const { name, chart, files, values } of fluxReleases(environment)) {
+      const own = join(folder, 'values.yaml');
+      writeFileSync(own, values);
+      const given = [...files, own].flatMap((given) => ['--values', given]);
+      await check(`gitops, ${environment}: helm template ${name}`, () =>
+        run(['helm', 'template', name, chart, '-n', checked, ...given]),
+      );
+    }
+  }
+}
+
 /** Needs no cluster. */
 async function checkAlerts(): Promise<void> {
   if (!has('promtool', '--version')) {
@@ -141,6 +164,7 @@ async function checkCharts(): Promise<void> {
       together.set(rendering.values, `${together.get(rendering.values) ?? ''}${manifests}\n---\n`);
     }
     for (const [values, manifests] of together) await checkTogether(values, manifests);
+    await checkGitops(folder, unknown);
   } finally {
     await run(['kubectl', 'delete', 'namespace', checked, '--ignore-not-found', '--wait=false']);
     rmSync(folder, { recursive: true, force: true });
