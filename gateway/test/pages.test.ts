@@ -110,7 +110,7 @@ describe('the HTML of a page', () => {
   });
 
   test('refuses every other method', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
       const answer = await gateway.ask('/login', { method, headers: navigation });
       expect(answer.status).toBe(405);
       expect(answer.headers.allow).toBe('GET, HEAD');
@@ -332,6 +332,7 @@ describe('every answer', () => {
     for (const directive of [
       "frame-ancestors 'none'",
       "base-uri 'none'",
+      "object-src 'none'",
       "form-action 'self'",
       "img-src 'self' blob: data:",
     ]) {

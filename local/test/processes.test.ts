@@ -13,6 +13,7 @@ import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { dashboardExpressions, readAlerts } from '../../scripts/monitoring/files.ts';
 import { metricNames, offeredMetrics } from '../../scripts/monitoring/metric-names.ts';
+import { readObjectives } from '../../scripts/monitoring/objectives.ts';
 import { type SliceProcesses, sliceProcesses } from '../start/processes.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { environmentsOnServers } from './environments-on-servers.ts';
@@ -102,15 +103,25 @@ test('with --processes every slice is a process of its own', () => {
 });
 
 /** Of Prometheus itself, and of a cluster. */
-const foreign = /^(?:up$|kubelet_)/;
+const foreign = /^(?:up$|kubelet_|slo:)/;
 
 test('every metric of an alert or a dashboard exists in a running slice', async () => {
   const texts = await Promise.all([...metrics.values()].map(async (url) => (await fetch(url)).text()));
   const offered = new Set(texts.flatMap(offeredMetrics));
-  const expressions = [...readAlerts().map(({ expr }) => expr), ...dashboardExpressions()];
+  const objectives = readObjectives();
+  const expressions = [
+    ...readAlerts().map(({ expr }) => expr),
+    ...dashboardExpressions(),
+    ...objectives.map(({ metric }) => `${metric}_count`),
+  ];
   const asked = new Set(expressions.flatMap(metricNames).filter((name) => !foreign.test(name)));
   expect([...asked].filter((name) => !offered.has(name))).toEqual([]);
   for (const text of texts) expect(text).toMatch(/^http_request_duration_seconds_count\{/m);
+  for (const objective of objectives) {
+    if ('bad' in objective) continue;
+    const bucket = new RegExp(`^${objective.metric}_bucket\\{[^}]*le="${objective.withinSeconds}"`, 'm');
+    expect(texts.some((text) => bucket.test(text)) || objective).toBe(true);
+  }
 });
 
 test('photos whose worker was killed while processing them get their derivatives after its restart', async () => {

@@ -211,6 +211,21 @@ describe('a new password', () => {
     expect(sent).toEqual([]);
   });
 
+  it('that is easy to guess shows so at its field', async () => {
+    const sentence = 'This password is easy to guess. Please choose another one.';
+    receive(() =>
+      problem(400, sentence, {
+        code: 'COMMON_PASSWORD',
+        errors: [{ path: 'password', message: sentence }],
+      }),
+    );
+    open();
+    await userEvent.type(password(), 'sunshine');
+    await userEvent.type(screen.getByLabelText('Confirm New Password'), 'sunshine');
+    await userEvent.click(saveButton());
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
   it('is not available for a demo account', () => {
     services.use(http.get(at(paths.demoSummary), () => new Promise(() => {})));
     open({ ...mina, isDemo: true });

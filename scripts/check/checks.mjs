@@ -44,6 +44,16 @@ export const checks = [
   },
   {
     kind: 'derived',
+    name: 'rules match the service level objectives',
+    command: [node, '--disable-warning=ExperimentalWarning', 'scripts/monitoring/write-slo.ts', '--check'],
+  },
+  {
+    kind: 'derived',
+    name: 'every requirement of ASVS has its evidence',
+    command: [node, '--disable-warning=ExperimentalWarning', 'scripts/security/write-asvs.ts', '--check'],
+  },
+  {
+    kind: 'derived',
     name: 'documents have the measured numbers',
     command: [node, '--disable-warning=ExperimentalWarning', 'tests/bench/check-documents.ts'],
   },

@@ -5,9 +5,10 @@
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { dashboardExpressions, rulesFile, ruleTestsFile } from '../monitoring/files.ts';
+import { basename, join } from 'node:path';
+import { dashboardExpressions, ruleFiles } from '../monitoring/files.ts';
 import { explained } from './charts/explained.ts';
+import { environments, fluxManifests, fluxReleases } from './charts/gitops.ts';
 import { invalidValues } from './charts/invalid-values.ts';
 import { optionalKinds, type Rendering, renderings, type Values, withoutKinds } from './charts/renderings.ts';
 import { writeSchemas } from './charts/schemas.ts';
@@ -109,15 +110,39 @@ async function checkDashboards(): Promise<void> {
   }
 }
 
+/** The API server looks at the kinds of Flux and External Secrets that it knows. */
+async function checkGitops(folder: string, unknown: readonly string[]): Promise<void> {
+  for (const environment of environments) {
+    const file = join(folder, 'gitops.yaml');
+    writeFileSync(
+      file,
+      withoutKinds(fluxManifests(environment).replaceAll(/^ +namespace: .+$/gm, ''), unknown),
+    );
+    await check(`gitops, ${environment}: the API server accepts it`, () =>
+      run(['kubectl', 'apply', '--dry-run=server', '--namespace', checked, '--filename', file]),
+    );
+    for (const { name, chart, files, values } of fluxReleases(environment)) {
+      const own = join(folder, 'values.yaml');
+      writeFileSync(own, values);
+      const given = [...files, own].flatMap((given) => ['--values', given]);
+      await check(`gitops, ${environment}: helm template ${name}`, () =>
+        run(['helm', 'template', name, chart, '-n', checked, ...given]),
+      );
+    }
+  }
+}
+
 /** Needs no cluster. */
 async function checkAlerts(): Promise<void> {
   if (!has('promtool', '--version')) {
     console.log('Not installed, so alert rules and dashboards are not tested: promtool');
     return;
   }
-  await check('alert rules: promtool check', () => run(['promtool', 'check', 'rules', rulesFile]));
+  for (const { rules, tests } of ruleFiles) {
+    await check(`${basename(rules)}: promtool check`, () => run(['promtool', 'check', 'rules', rules]));
+    await check(`${basename(rules)}: promtool test`, () => run(['promtool', 'test', 'rules', tests]));
+  }
   await check('dashboards: promtool check', checkDashboards);
-  await check('alert rules: promtool test', () => run(['promtool', 'test', 'rules', ruleTestsFile]));
 }
 
 async function checkCharts(): Promise<void> {
@@ -139,6 +164,7 @@ async function checkCharts(): Promise<void> {
       together.set(rendering.values, `${together.get(rendering.values) ?? ''}${manifests}\n---\n`);
     }
     for (const [values, manifests] of together) await checkTogether(values, manifests);
+    await checkGitops(folder, unknown);
   } finally {
     await run(['kubectl', 'delete', 'namespace', checked, '--ignore-not-found', '--wait=false']);
     rmSync(folder, { recursive: true, force: true });

@@ -31,7 +31,12 @@ const ruleTestsSchema = z.object({
 });
 
 export const rulesFile = join(folder, 'alerts.yaml');
-export const ruleTestsFile = join(folder, 'alerts.test.yaml');
+const sloRulesFile = join(folder, 'slo-rules.yaml');
+/** Each file of rules, with its tests. */
+export const ruleFiles = [
+  { rules: rulesFile, tests: join(folder, 'alerts.test.yaml') },
+  { rules: sloRulesFile, tests: join(folder, 'slo-rules.test.yaml') },
+] as const;
 
 export function readRules(): Rules {
   return rulesSchema.parse(parse(readFileSync(rulesFile, 'utf8')));
@@ -41,10 +46,25 @@ export function readAlerts(): Alert[] {
   return readRules().groups.flatMap(({ rules }) => rules);
 }
 
+/** The alerts of the service level objectives, which need days. */
+export function readSloAlerts(): Alert[] {
+  const { groups } = z
+    .object({ groups: z.array(z.object({ rules: z.array(z.unknown()) })) })
+    .parse(parse(readFileSync(sloRulesFile, 'utf8')));
+  return groups.flatMap(({ rules }) =>
+    rules.flatMap((rule) => {
+      const { success, data } = alertSchema.safeParse(rule);
+      return success ? [data] : [];
+    }),
+  );
+}
+
 /** The alerts that the rule tests expect to fire. */
 export function testedAlerts(): Set<string> {
-  const { tests } = ruleTestsSchema.parse(parse(readFileSync(ruleTestsFile, 'utf8')));
-  const expectations = tests.flatMap((test) => test.alert_rule_test);
+  const expectations = ruleFiles.flatMap(({ tests: file }) => {
+    const { tests } = ruleTestsSchema.parse(parse(readFileSync(file, 'utf8')));
+    return tests.flatMap((test) => test.alert_rule_test);
+  });
   return new Set(
     expectations.flatMap(({ alertname, exp_alerts }) => (exp_alerts.length > 0 ? [alertname] : [])),
   );

@@ -6,10 +6,30 @@ import { live } from '@our-dates/contracts/live';
 import { revocationsPath } from '@our-dates/contracts/revocations';
 import { findSlices, root } from '@our-dates/slices/find-slices';
 import { collectRoutes } from '@our-dates/slices/routes';
-import { dashboardExpressions, readAlerts, testedAlerts } from './files.ts';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { dashboardExpressions, readAlerts, readSloAlerts, testedAlerts } from './files.ts';
 import { metricNames, offeredMetrics } from './metric-names.ts';
+import { readObjectives } from './objectives.ts';
+import { sloRules } from './slo-rules.ts';
 
-const alerts = readAlerts();
+const alerts = [...readAlerts(), ...readSloAlerts()];
+const objectives = readObjectives();
+/** Of what Prometheus reads. */
+const groupsSchema = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          record: z.string().optional(),
+          labels: z.record(z.string(), z.string()),
+          expr: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
 const operations = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
 
 test('each alert names the runbook of its own name, and each runbook is that of an alert', () => {
@@ -34,6 +54,31 @@ test('a request counts as slow unless it lasts as long as a page is open or a li
   const left = /route!~"([^"]*)"/.exec(expr)?.[1]?.split('|') ?? [];
   const forms = (await collectRoutes(findSlices())).filter(({ multipart }) => multipart).map(({ id }) => id);
   expect(left.sort()).toEqual([...forms, live.id, changesPath, revocationsPath].sort());
+});
+
+test('every objective has a name of its own, and the requests it names are routes of the contract', async () => {
+  expect(new Set(objectives.map(({ name }) => name)).size).toBe(objectives.length);
+  const ids = new Set((await collectRoutes(findSlices())).map(({ id }) => id));
+  const named = objectives.flatMap(({ of }) => /route=~?"([^"]*)"/.exec(of)?.[1]?.split('|') ?? []);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('an objective has a burn rate for each window, and no two rules are the same', () => {
+  const groups = groupsSchema.parse(parse(sloRules(objectives))).groups;
+  const rules = groups.flatMap(({ rules }) => rules);
+  const recorded = rules.flatMap(({ record, labels }) => (record ? [`${record} ${labels.slo}`] : []));
+  expect(new Set(recorded).size).toBe(recorded.length);
+  for (const { name } of objectives) {
+    for (const window of ['5m', '30m', '1h', '2h', '6h', '1d', '3d']) {
+      expect(recorded).toContain(`slo:burn:rate${window} ${name}`);
+    }
+    expect(recorded).toContain(`slo:budget:remaining ${name}`);
+  }
+  const names = new Set(rules.map(({ record }) => record));
+  for (const { expr } of readSloAlerts()) {
+    for (const metric of metricNames(expr)) expect(names).toContain(metric);
+  }
 });
 
 test('every panel of the dashboards queries metrics, in a form that the test understands', () => {

@@ -154,7 +154,9 @@ function make(kind, name, rest) {
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...formatted]);
   run(node, ['packages/languages/build/write-types.ts']);
   run(node, ['packages/slices/tools/write-derived.ts']);
-  console.log('Rewritten: package-lock.json, packages/contracts/openapi.json, docs/slices.md, skaffold.yaml');
+  console.log(
+    'Rewritten: package-lock.json, packages/contracts/openapi.json, docs/slices.md, skaffold.yaml, gitops/base',
+  );
   console.log(
     `\nnpm start runs it, npm run check and npm test hold it. Next: ${folder}/README.md, docs/adding-a-slice.md`,
   );

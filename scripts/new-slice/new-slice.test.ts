@@ -61,6 +61,7 @@ describe('the command for a new slice', () => {
       const generated = [
         '.github/CODEOWNERS',
         'docs/slices.md',
+        'gitops/base/releases.yaml',
         'package-lock.json',
         'packages/contracts/api-page.html',
         'packages/contracts/openapi.json',

@@ -104,6 +104,7 @@ export function changedTests(changed: readonly string[], specs: readonly string[
   for (const file of files) {
     if (!isCode(file)) folders.add(folderOf(file));
     if (file.startsWith('charts/')) folders.add('scripts/monitoring');
+    if (file.startsWith('gitops/')) folders.add('packages/slices');
     if (file.endsWith('/slice.json')) folders.add('packages/slices');
     if (/^(?:scripts\/new-slice|packages\/slices)\//.test(file)) folders.add('scripts/new-slice');
     // Its tests start the whole platform by the names of files.

@@ -24,6 +24,7 @@ const pagePolicy = [
   "media-src 'self' blob:",
   "manifest-src 'self'",
   "worker-src 'self'",
+  "object-src 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",

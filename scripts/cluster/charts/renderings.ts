@@ -77,7 +77,16 @@ export function renderings(): Rendering[] {
 }
 
 /** Kinds that the charts make only where their operators are installed. */
-export const optionalKinds = ['ScaledObject', 'TriggerAuthentication', 'ServiceMonitor', 'PrometheusRule'];
+export const optionalKinds = [
+  'ScaledObject',
+  'TriggerAuthentication',
+  'ServiceMonitor',
+  'PrometheusRule',
+  'GitRepository',
+  'Kustomization',
+  'HelmRelease',
+  'ExternalSecret',
+];
 
 export function withoutKinds(manifests: string, kinds: readonly string[]): string {
   return manifests

@@ -59,7 +59,7 @@ export function mountRoutes(
   const challenges = createChallenges({ keyValue });
   const passkeyUses = createPasskeyUses({ pool, challenges, limit, log });
   const { check: checkPasskey } = passkeyUses;
-  const checkProof = createProofCheck({ checkPassword, checkPasskey });
+  const checkProof = createProofCheck({ checkPassword, checkPasskey, log });
   const recoveryCodes = createRecoveryCodes({ pool, log });
   const demoPassword = demo ? config.DEMO_PASSWORD : null;
 
@@ -70,7 +70,9 @@ export function mountRoutes(
   sessionRoutes(app, {
     pool,
     sessions,
-    signIn: createSignIn({ pool, checkPassword, checkPasskey, recoveryCodes, sessions, demoPassword }),
+    signIn: createSignIn({
+      ...{ pool, checkPassword, checkPasskey, recoveryCodes, sessions, demoPassword, log },
+    }),
     confirmation: createConfirmation({ pool, checkProof, sessions }),
   });
   deviceRoutes(app, { devices: createDevices({ sessions, log }) });

@@ -11,6 +11,7 @@ import { createLog } from '@our-dates/service-kit/telemetry/log';
 import type { z } from 'zod';
 import type { Account } from './domain/account.ts';
 import { generatePassword } from './domain/generated-password.ts';
+import { checkNewPassword } from './domain/new-password.ts';
 import { createOperator, type Operator } from './domain/operator.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { migrations } from './migrations.ts';
@@ -151,7 +152,7 @@ async function run(
     return 0;
   }
 
-  const password = await passwordFor(values, terminal);
+  const password = await passwordFor(values, terminal, [username, values.name ?? '']);
   if (command === 'add') {
     const displayName = check(displayNameText, values.name ?? username, '--name');
     await operator.add({
@@ -178,10 +179,13 @@ const displayNameText = text(limits.displayNameLength, 'is required');
 async function passwordFor(
   values: Options,
   terminal: Terminal,
+  person: readonly string[],
 ): Promise<{ text: string; generated: boolean }> {
   if (!values['password-stdin']) return { text: generatePassword(), generated: true };
   const given = (await readAll(terminal.input)).replace(/\r?\n$/, '');
-  return { text: check(newPasswordText, given, 'The password on standard input'), generated: false };
+  const chosen = check(newPasswordText, given, 'The password on standard input');
+  await checkNewPassword(chosen, person);
+  return { text: chosen, generated: false };
 }
 
 async function confirmed(username: string, { input, output }: Terminal): Promise<boolean> {

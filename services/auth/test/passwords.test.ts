@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AppError } from '@our-dates/service-kit/errors';
 import { createMemoryKeyValue } from '@our-dates/service-kit/key-value/memory-key-value';
 import { createPool, migrate, type Pool } from '@our-dates/service-kit/postgres/pool';
-import { createLog } from '@our-dates/service-kit/telemetry/log';
+import { createLog, type Log } from '@our-dates/service-kit/telemetry/log';
 import { createMetrics } from '@our-dates/service-kit/telemetry/metrics';
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
@@ -97,8 +97,10 @@ describe('a login', () => {
   });
 
   /** @returns how somebody signs in: it resolves to `in` or the status */
-  async function login(options: { concurrency?: number; perAccount?: number; demoPassword?: string } = {}) {
-    const { concurrency = 1, perAccount = 1000, demoPassword = null } = options;
+  async function login(
+    options: { concurrency?: number; perAccount?: number; demoPassword?: string; log?: Log } = {},
+  ) {
+    const { concurrency = 1, perAccount = 1000, demoPassword = null, log: to = log } = options;
     const keyValue = createMemoryKeyValue();
     const durationMs = 60_000;
     const signIn = createSignIn({
@@ -121,6 +123,7 @@ describe('a login', () => {
       checkPasskey: () => Promise.reject(new Error('nobody signs in with a passkey')),
       recoveryCodes: createRecoveryCodes({ pool, log }),
       demoPassword,
+      log: to,
     });
     passwordFunction.done.verify = 0;
     passwordFunction.done.hash = 0;
@@ -148,6 +151,21 @@ describe('a login', () => {
 
   const times = <T>(count: number, what: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, index) => what(index));
+
+  test('leaves a line in the log, with the account and how it was tried, and without what was typed', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const to = { write: (line: string) => lines.push(JSON.parse(line)) };
+    const tryToSignIn = await login({ log: createLog({ name: 'auth', to }) });
+    await tryToSignIn('mina', 'wrong one');
+    await tryToSignIn('nobody', 'wrong one');
+    await tryToSignIn('mina', 'right one');
+    expect(lines).toMatchObject([
+      { msg: 'a login with a wrong password was refused', userId: 1 },
+      { msg: 'a login with a wrong password was refused', userId: null },
+      { msg: 'a person has signed in', userId: 1, by: 'password' },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/wrong one|right one|nobody|192\.0\.2\.1/);
+  });
 
   test.each([
     ['a right password', 'mina', 'right one', 'in'],

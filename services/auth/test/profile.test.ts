@@ -93,6 +93,30 @@ describe('a password', () => {
     expect((await auth.browser().login('mina', 'first dance')).status).toBe(200);
   });
 
+  test.each([
+    ['one of the most common', 'Sunshine'],
+    ['the username with digits and signs', '2024-mina-!'],
+    ['the new display name', 'Mina Blum 1'],
+    ['the name of the product', 'OurDateGallery'],
+  ])('that is %s is refused at its field', async (_, password) => {
+    const answer = await save(mina, { displayName: 'Mina Blum', password });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: 'COMMON_PASSWORD', errors: [{ path: 'password' }] });
+    expect((await auth.browser().login('mina', 'first dance')).status).toBe(200);
+  });
+
+  test.each(['p'.repeat(127), 'ä ö ü ß 日本 🔑', '4711 0815 4712'])(
+    'of any characters is taken as it was typed: %s',
+    async (password) => {
+      expect((await save(mina, { password })).status).toBe(200);
+      expect((await auth.browser().login('mina', `${password} `)).status).toBe(401);
+      expect((await auth.browser().login('mina', password.toUpperCase())).status).toBe(
+        password === password.toUpperCase() ? 200 : 401,
+      );
+      expect((await auth.browser().login('mina', password)).status).toBe(200);
+    },
+  );
+
   test('of a demo account cannot be changed, and a request that tries changes nothing', async () => {
     const demo = auth.browser();
     await demo.login('demo', 'date-night');

@@ -83,6 +83,13 @@ describe('users add', () => {
     expect(errors).toContain(message);
   });
 
+  test('refuses a password that is easy to guess, and makes no account', async () => {
+    const { code, errors } = await run(['add', 'alice', '--password-stdin'], { input: 'alice1234\n' });
+    expect(code).toBe(1);
+    expect(errors).toContain('This password is easy to guess.');
+    expect((await run(['list'])).output).not.toContain('alice');
+  });
+
   test('does not make the same account twice', async () => {
     await run(['add', 'alice']);
     const { code, errors } = await run(['add', 'Alice']);

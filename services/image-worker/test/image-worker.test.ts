@@ -239,7 +239,9 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
   test('answers its probes', async () => {
     expect((await fetch(`${worker.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
-    expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain('photos_processed_total');
+    const metrics = await (await fetch(`${worker.url}/metrics`)).text();
+    expect(metrics).toContain('photos_processed_total');
+    expect(metrics).toMatch(/^photo_ready_seconds_count\S* [1-9]/m);
     expect((await fetch(`${worker.url}/api/photos`)).status).toBe(404);
   });
 });

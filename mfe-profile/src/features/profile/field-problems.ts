@@ -13,9 +13,11 @@ const fieldOfPath: Readonly<Record<string, ProfileField>> = {
 export function fieldProblems(error: unknown, errorText: ErrorText): ReadonlyMap<ProfileField, string> {
   const found = new Map<ProfileField, string>();
   if (!(error instanceof ApiError) || !error.problem) return found;
+  // Other refusals of a field are of the contract, which the page checks before it sends anything.
+  const hasOwnText = error.problem.code === 'COMMON_PASSWORD';
   for (const { path, message } of error.problem.errors ?? []) {
     const field = fieldOfPath[path];
-    if (field) found.set(field, message);
+    if (field) found.set(field, hasOwnText ? errorText(error, message) : message);
   }
   const aboutFile = [413, 415, 422].includes(error.status);
   if (aboutFile && found.size === 0) found.set('picture', errorText(error, error.problem.message));

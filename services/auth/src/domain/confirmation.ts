@@ -2,6 +2,7 @@ import type { Assertion } from '@our-dates/contracts/webauthn';
 import { AppError, unauthenticated } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { findById } from '../repository/accounts.ts';
 import type { Account } from './account.ts';
 import type { CheckPasskey } from './passkey-uses.ts';
@@ -33,14 +34,17 @@ export type CheckProof = (
 export function createProofCheck(options: {
   checkPassword: CheckPassword;
   checkPasskey: CheckPasskey;
+  log: Log;
 }): CheckProof {
-  const { checkPassword, checkPasskey } = options;
+  const { checkPassword, checkPasskey, log } = options;
   return async ({ id: accountId, username, passwordHash: stored }, proof, purpose, { address, origin }) => {
     if ('assertion' in proof) {
       await checkPasskey({ assertion: proof.assertion, purpose, accountId, origin }, address);
     } else if (!(await checkPassword({ username, address, password: proof.password, stored }))) {
+      log.info({ userId: accountId, purpose }, 'a confirmation with a wrong password was refused');
       throw wrongPassword();
     }
+    log.info({ userId: accountId, purpose }, 'a person has confirmed who they are');
   };
 }
 

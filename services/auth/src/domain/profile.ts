@@ -6,6 +6,7 @@ import { accountChanged } from '../events/account-events.ts';
 import { findById, updateAccount } from '../repository/accounts.ts';
 import { askToEndSessions, takeBackSessionEnding } from '../repository/session-endings.ts';
 import type { Account } from './account.ts';
+import { checkNewPassword } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
 import type { Session } from './session-store.ts';
@@ -28,7 +29,8 @@ export interface Profile {
    * @param from the session the change is made in, and the address
    * @returns the account, and the session where its id is new or it has ended
    * @throws AppError 401 when the session has ended while the request came; 403 for the password of a demo account, or
-   * for a password without a recent login; 415 or 422 for a picture that is none
+   * for a password without a recent login; 415 or 422 for a picture that is none; 400 for a password
+   * that is easy to guess
    */
   change(
     viewer: Viewer,
@@ -90,7 +92,11 @@ export function createProfile(options: {
         if (!account) throw unauthenticated();
         return { account, session: 'as before' };
       }
-      if (password !== undefined) await requireRecentLogin(viewer);
+      if (password !== undefined) {
+        await requireRecentLogin(viewer);
+        const displayed = displayName ?? (await findById(pool, viewer.id))?.displayName ?? '';
+        await checkNewPassword(password, [viewer.username, displayed]);
+      }
       const passwordHash = password === undefined ? undefined : await passwords.hash(password, address);
       const name = picture === undefined ? undefined : await pictures.store(picture, signal);
       const { account, endingId } = await transaction(pool, async (client) => {
@@ -113,6 +119,7 @@ export function createProfile(options: {
         return { account: changed.after, endingId: asked };
       });
       if (endingId === null) return { account, session: 'as before' };
+      log.info({ userId: viewer.id }, 'a person has changed their password');
       return { account, session: await endOthers(viewer.id, sessionId, endingId) };
     },
   };

@@ -1,6 +1,7 @@
 import type { Assertion } from '@our-dates/contracts/webauthn';
 import { unauthenticated } from '@our-dates/service-kit/errors';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { findById, findByUsername } from '../repository/accounts.ts';
 import { findPasskey } from '../repository/passkeys.ts';
 import type { Account } from './account.ts';
@@ -47,8 +48,9 @@ export function createSignIn(options: {
   recoveryCodes: RecoveryCodes;
   sessions: Sessions;
   demoPassword: string | null;
+  log: Log;
 }): SignIn {
-  const { pool, checkPassword, checkPasskey, recoveryCodes, sessions, demoPassword } = options;
+  const { pool, checkPassword, checkPasskey, recoveryCodes, sessions, demoPassword, log } = options;
 
   async function authenticate(given: {
     username: string;
@@ -69,6 +71,7 @@ export function createSignIn(options: {
       return isByCode;
     }
     const isRight = await checkPassword({ username, address, password, stored, otherwise });
+    if (!isRight) log.info({ userId: account?.id ?? null }, 'a login with a wrong password was refused');
     return account && isRight ? { account, isByCode } : null;
   }
 
@@ -101,6 +104,7 @@ export function createSignIn(options: {
       const session = await begin(account, from, isRight);
       if (!session) throw wrong();
       await replace(from);
+      log.info({ userId: account.id, by: isByCode ? 'recovery code' : 'password' }, signedIn);
       if (!isByCode) return { account, session };
       return { account, session, recoveryCodesLeft: (await recoveryCodes.count(account.id)).left };
     },
@@ -113,10 +117,13 @@ export function createSignIn(options: {
       const session = await begin(account, from, isRight);
       if (!session) throw wrong();
       await replace(from);
+      log.info({ userId: account.id, by: 'passkey' }, signedIn);
       return { account, session };
     },
   };
 }
+
+const signedIn = 'a person has signed in';
 
 function wrong() {
   return unauthenticated('Invalid username or password', 'INVALID_CREDENTIALS');

@@ -43,6 +43,12 @@ export function subscriptions(options: {
     },
   );
 
+  const ready = metrics.histogram(
+    'photo_ready_seconds',
+    'From the commit of an upload to that of its derivatives.',
+    { buckets: [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900] },
+  );
+
   function announcement(photoId: number, name: string, derived: Derived) {
     if (derived.outcome === 'gone') return [];
     if (derived.outcome === 'failed') {
@@ -74,6 +80,7 @@ export function subscriptions(options: {
     if (!isNews) return;
     if (derived.outcome === 'processed') {
       processed.inc();
+      if (queue === uploads) ready.observe(Math.max(0, Date.now() - Date.parse(event.time)) / 1000);
       log.info({ photoId, seconds: took }, 'photo processed');
     } else if (derived.outcome === 'failed') {
       failed.inc();

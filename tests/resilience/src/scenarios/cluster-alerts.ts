@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { findCluster, kubectl } from '../../../../scripts/cluster/releases.ts';
 import type { Scenario } from '../scenario.ts';
-import { alertDrill, type Breakages, reportScrapes } from '../tools/alert-drill.ts';
+import { alertDrill, type Breakages, ofPushServices, reportScrapes } from '../tools/alert-drill.ts';
 import { dropStreams, hammer } from '../tools/breakages.ts';
 import { lockTable, replayInCluster, slowDown, takeAway } from '../tools/cluster.ts';
 import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
@@ -14,7 +14,10 @@ import {
   photoForm,
 } from '../tools/pictures.ts';
 
-const without = { VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own' };
+const without = {
+  VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own',
+  ...ofPushServices,
+};
 
 interface Stage extends PersonWithPhoto {
   readonly url: string;

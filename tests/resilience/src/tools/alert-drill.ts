@@ -34,6 +34,11 @@ const labelsOf: Readonly<Record<string, Labels>> = {
   VolumeNearlyFull: { persistentvolumeclaim: smallVolumeClaim },
 };
 
+/** They only fire where push services answer: promtool tests their rules. */
+export const ofPushServices = Object.fromEntries(
+  ['PushesFailing', 'PushesLate', 'PushDevicesRemoved'].map((alert) => [alert, 'no push service takes part']),
+);
+
 /**
  * Breaks one thing after another, and reports whether its alert fires and, when it has been fixed, ends.
  * @param without the alerts that cannot be made to fire here, and why
