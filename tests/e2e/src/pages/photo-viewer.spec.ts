@@ -41,7 +41,10 @@ test('the viewer shows the small version of a photo until the photo has loaded, 
   expect(await photo.boundingBox()).toEqual(place);
 });
 
-test('the session’s dialog opens above the viewer, and handles the keys', async ({ page, at }) => {
+test('the session’s dialog opens above the viewer, and handles the keys', { tag: '@page' }, async ({
+  page,
+  at,
+}) => {
   await openViewer(page, at);
   await page.clock.fastForward('08:05');
   await expect(warning(page)).toBeVisible();
@@ -61,7 +64,10 @@ test('the session’s dialog opens above the viewer, and handles the keys', asyn
   await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused();
 });
 
-test('the session’s banner is above the viewer, and its button extends', async ({ page, at }) => {
+test('the session’s banner is above the viewer, and its button extends', { tag: '@page' }, async ({
+  page,
+  at,
+}) => {
   await openViewer(page, at);
   await page.clock.fastForward('08:05');
   await expect(warning(page)).toBeVisible();
@@ -77,10 +83,9 @@ test('the session’s banner is above the viewer, and its button extends', async
   await loaded;
 });
 
-test('a press or swipe outside of the session’s dialog closes it, and does nothing to the viewer below', async ({
-  page,
-  at,
-}) => {
+test('a press or swipe outside of the session’s dialog closes it, and does nothing to the viewer below', {
+  tag: '@page',
+}, async ({ page, at }) => {
   await openViewer(page, at);
   await page.clock.fastForward('08:05');
   await expect(warning(page)).toBeVisible();
@@ -94,10 +99,9 @@ test('a press or swipe outside of the session’s dialog closes it, and does not
   await expect(counter(page)).toHaveText(shown ?? '');
 });
 
-test('a toast is above the viewer and can be dismissed there, by pointer and by keyboard', async ({
-  page,
-  at,
-}) => {
+test('a toast is above the viewer and can be dismissed there, by pointer and by keyboard', {
+  tag: '@page',
+}, async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   await page.goto('/date-memory/1');
