@@ -119,7 +119,7 @@ test('a toast is above the viewer and can be dismissed there, by pointer and by 
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await expect(toast).toHaveAttribute('data-state', 'open');
     // The test does not wait for its five seconds, and on a phone it covers the button.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
     await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
     await page.clock.runFor(1_000);
     await expect(viewer(page).getByRole('button', { name: 'Close' })).toBeVisible();
