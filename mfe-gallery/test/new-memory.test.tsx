@@ -347,7 +347,7 @@ describe('saving a new memory', () => {
   it.each([
     ['DATABASE_TIMEOUT', 'Database connection timeout. Please try again in a moment.'],
     ['CONNECTION_RESET', 'Connection was reset. Please try again.'],
-  ])('explains %s', async (code, description) => {
+  ])('explains %s, and keeps the typed text', async (code, description) => {
     receive(() => problem(503, 'x', { code }));
     const { toasts } = openDialog();
     await userEvent.type(await nameField(), 'x');
@@ -355,6 +355,7 @@ describe('saving a new memory', () => {
     await waitFor(() =>
       expect(toasts).toEqual([{ tone: 'destructive', title: 'Failed to create memory', description }]),
     );
+    expect(await nameField()).toHaveProperty('value', 'x');
   });
 
   it('offers a retry when the connection breaks, under the same idempotency key', async () => {

@@ -156,17 +156,24 @@ describe('Try Demo', () => {
     expect(await screen.findByText('Welcome to the Demo')).toBeDefined();
   });
 
-  it('shows why there is no account', async () => {
-    server.use(
-      handlers.signedOut(),
-      handlers.users(),
-      http.post(at(paths.createDemoUser), () => problem(429, 'Too many demo accounts from here.')),
-    );
+  it.each([
+    [
+      'in the words of the service',
+      () => problem(429, 'Too many demo accounts from here.'),
+      'Too many demo accounts from here.',
+    ],
+    [
+      'when it does not reach the service',
+      () => HttpResponse.error(),
+      'An error occurred while creating demo user. Please try again.',
+    ],
+  ])('shows why there is no account, %s', async (_, answer, sentence) => {
+    server.use(handlers.signedOut(), handlers.users(), http.post(at(paths.createDemoUser), answer));
     renderShell('/login');
     await screen.findByRole('button', { name: 'Demo User' });
     await userEvent.click(screen.getByRole('button', { name: 'Try Demo' }));
     expect(await screen.findByText('Demo Creation Failed')).toBeDefined();
-    expect(screen.getByText('Too many demo accounts from here.')).toBeDefined();
+    expect(screen.getByText(sentence)).toBeDefined();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try Demo' })).toBeDefined());
   });
 });

@@ -29,8 +29,14 @@ describe('photos that could not be sent', () => {
   });
 
   it('show the matching toast', () => {
-    expect(failureWords(refusal('DATABASE_TIMEOUT', 'x')).title).toBe('Connection timeout');
-    expect(failureWords(refusal('CONNECTION_RESET', 'x')).title).toBe('Connection interrupted');
+    expect(failureWords(refusal('DATABASE_TIMEOUT', 'x'))).toEqual({
+      title: 'Connection timeout',
+      description: 'The upload took too long. Please check your connection and try again.',
+    });
+    expect(failureWords(refusal('CONNECTION_RESET', 'x'))).toEqual({
+      title: 'Connection interrupted',
+      description: 'The connection was interrupted. Please try again.',
+    });
     expect(failureWords(interruption).title).toBe('Connection interrupted');
     expect(failureWords(refusal('ANY', 'Damaged.'))).toEqual({
       title: 'Upload failed',

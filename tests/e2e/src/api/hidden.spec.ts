@@ -10,7 +10,7 @@ import {
 } from '@our-dates/test-support/people';
 import type { APIRequestContext } from '@playwright/test';
 import { call, idNamedBy, type Target, target } from '../fixtures/operations.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, apiTest as test } from '../fixtures/test.ts';
 
 /*
  * What is hidden is hidden from everybody, whichever operation is called: each one of the contract that may hold

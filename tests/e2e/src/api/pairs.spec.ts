@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts';
+import { expect, apiTest as test } from '../fixtures/test.ts';
 import { walk } from '../fuzz-pairs/walk.ts';
 
 /** Few and always the same; `npm run fuzz:pairs` walks with others. */

@@ -10,7 +10,7 @@ import {
 import { answered, demoPerson } from '@our-dates/test-support/people';
 import { portrait, refusedFiles, sideways } from '@our-dates/test-support/pictures';
 import sharp, { type Sharp } from 'sharp';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, apiTest as test } from '../fixtures/test.ts';
 
 test('a photo is shown upright in every width without its metadata, and its original is kept bit for bit', async ({
   at,

@@ -9,7 +9,7 @@ import type { Stories } from '@our-dates/contracts/stories';
 import { storyPath } from '@our-dates/contracts/story-path';
 import { trashPaths } from '@our-dates/contracts/trash-terms';
 import { couple, type Person, signIn } from '@our-dates/test-support/api-people';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, apiTest as test } from '../fixtures/test.ts';
 import { tinyPhoto } from '../fuzz-pairs/tiny-photo.ts';
 
 /*

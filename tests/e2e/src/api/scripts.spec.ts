@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, apiTest as test } from '../fixtures/test.ts';
 
 test('every script in the HTML of a page has the hash of the served bytes', async ({ request }) => {
   const html = await (await request.get('/')).text();

@@ -56,7 +56,7 @@ test('a memory that is being sent when the session is extended is offered again,
   await page.clock.install();
   await page.goto('/');
   await fillNewMemory(page, 'Sent while extending');
-  const fast = await slowUploads(page, 4_000);
+  const fast = await slowUploads(page, 1_000);
   await startSending(page, 'Save Memory');
   await extendSession(page);
   await fast();
@@ -102,7 +102,7 @@ test('uploads of photos continue automatically after a session’s extension, a 
   await page.clock.install();
   await page.goto(`/date-memory/${memory.id}`);
   await addPhotos(page, [await sideways(), await portrait()]);
-  const fast = await slowUploads(page, 4_000);
+  const fast = await slowUploads(page, 1_000);
   await page.getByRole('button', { name: 'Upload 2 Photos' }).click();
   await expect(uploads(page)).toContainText('0 of 2');
   await extendSession(page);

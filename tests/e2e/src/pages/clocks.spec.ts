@@ -76,10 +76,9 @@ test('the clock of the partner’s phone is suggested to be wrong, and one press
   await theirs.context().close();
 });
 
-test('the right time of a photo is entered for another clock, by keyboard, and a suggestion is answered with “It is right”', async ({
-  page,
-  at,
-}) => {
+test('the right time of a photo is entered for another clock, by keyboard, and a suggestion is answered with “It is right”', {
+  tag: '@page',
+}, async ({ page, at }) => {
   const { one, other, memory } = await eveningOfTwo(at);
   await openAs(page, one, `/date-memory/${memory.id}`);
   const selection = await openSelection(page);

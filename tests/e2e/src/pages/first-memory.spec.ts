@@ -89,9 +89,9 @@ test('a memory with a photo that the service refuses keeps the typed text, and i
   await expect(page.getByText('1 / 2')).toBeVisible();
 });
 
-test('forty photos of a phone: refused ones are one line, HEIC and AVIF are converted, the last becomes the cover', async ({
-  page,
-}) => {
+test('forty photos of a phone: refused ones are one line, HEIC and AVIF are converted, the last becomes the cover', {
+  tag: '@page',
+}, async ({ page }) => {
   // Forty uploads, two of them converted, on a machine that runs other tests at the same time.
   test.slow();
   await tryDemo(page);
@@ -141,7 +141,9 @@ test('forty photos of a phone: refused ones are one line, HEIC and AVIF are conv
   await expect(page.getByRole('img', { name: 'Tree' }).first()).toBeVisible();
 });
 
-test('a card of the gallery shows to the eye too that its memory has photos', async ({ page }) => {
+test('a card of the gallery shows to the eye too that its memory has photos', { tag: '@page' }, async ({
+  page,
+}) => {
   await tryDemo(page);
   const words = page.getByText('Has photos', { exact: true }).first();
   await expect(words).toBeVisible();
@@ -149,14 +151,7 @@ test('a card of the gallery shows to the eye too that its memory has photos', as
   expect((await words.boundingBox())?.width).toBeGreaterThan(40);
 });
 
-test('an SVG is refused in the dialog for a new memory', async ({ page }) => {
-  await tryDemo(page);
-  await openNewDate(page);
-  await choosePhotos(page, file('circle.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await expect(page.getByRole('dialog').getByText(/File type must be/)).toBeVisible();
-});
-
-test('the page of a stranger’s memory shows that it does not exist', async ({ page }) => {
+test('the page of a stranger’s memory shows that it does not exist', { tag: '@page' }, async ({ page }) => {
   await tryDemo(page);
   await page.goto('/date-memory/2000000000');
   await expect(page.getByRole('heading', { name: 'Memory Not Found' })).toBeVisible();

@@ -218,7 +218,7 @@ test('an import that is interrupted by a reload continues, and makes every memor
   ]);
 });
 
-test('of two tabs one imports at a time, and the other continues after it', async ({
+test('of two tabs one imports at a time, and the other continues after it', { tag: '@page' }, async ({
   page,
   context,
   person,
@@ -243,11 +243,9 @@ test('of two tabs one imports at a time, and the other continues after it', asyn
   expect((await galleryOf(person)).filter(({ isProtected }) => !isProtected)).toHaveLength(1);
 });
 
-test('a zip that was made to do harm is refused with its entry, and nothing is sent', async ({
-  page,
-  person,
-  at,
-}) => {
+test('a zip that was made to do harm is refused with its entry, and nothing is sent', {
+  tag: '@page',
+}, async ({ page, person, at }) => {
   const { one } = await couple(at);
   await recordMemory(one, { name: 'Lighthouse', photos: [] });
   const zip = await exportOf(one);
@@ -268,10 +266,9 @@ test('a zip that was made to do harm is refused with its entry, and nothing is s
   expect(sent).toEqual([]);
 });
 
-test('photos become memories by their days; what is no photo is named, and a refused one stays out', async ({
-  page,
-  person,
-}) => {
+test('photos become memories by their days; what is no photo is named, and a refused one stays out', {
+  tag: '@page',
+}, async ({ page, person }) => {
   await page.goto('/your-data');
   const picture = await portrait();
   await choose(
@@ -303,10 +300,9 @@ async function zipOf(files: Readonly<Record<string, Buffer | object>>): Promise<
   return Buffer.from(await zip.close());
 }
 
-test('a Google Takeout is imported with its albums and texts, and a photo that is in two places once', async ({
-  page,
-  person,
-}) => {
+test('a Google Takeout is imported with its albums and texts, and a photo that is in two places once', {
+  tag: '@page',
+}, async ({ page, person }) => {
   const photo = (await portrait()).buffer;
   const notes = (description: string) => ({
     ...{ title: 'arezzo.jpg', description },
@@ -338,7 +334,10 @@ test('a Google Takeout is imported with its albums and texts, and a photo that i
   expect(photos.map(({ title, description }) => [title, description])).toEqual([['arezzo', 'The square.']]);
 });
 
-test('a folder with folders in it is imported by the days of its photos', async ({ page, person }) => {
+test('a folder with folders in it is imported by the days of its photos', { tag: '@page' }, async ({
+  page,
+  person,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'our-dates-import-'));
   try {
     await mkdir(join(folder, 'Phone', 'DCIM'), { recursive: true });

@@ -49,7 +49,7 @@ test('a visitor opens an invitation signed out, signs in, accepts, and both see 
   await theirs.close();
 });
 
-test('an invitation cannot be accepted by its author', async ({ page, at }) => {
+test('an invitation cannot be accepted by its author', { tag: '@page' }, async ({ page, at }) => {
   const inviter = await demoPerson(at);
   const { path } = await invite(inviter);
   await openAs(page, inviter, path);
@@ -78,7 +78,7 @@ test('an invitation that was declined, or never existed, shows so', async ({ pag
   await expect(page.getByText('This invitation link may be invalid or expired.')).toBeVisible();
 });
 
-test('an expired invitation shows so', async ({ page, at }) => {
+test('an expired invitation shows so', { tag: '@page' }, async ({ page, at }) => {
   const inviter = await demoPerson(at);
   const { path } = await invite(inviter);
   await page.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60_000);
@@ -86,7 +86,9 @@ test('an expired invitation shows so', async ({ page, at }) => {
   await expect(heading(page, 'Invitation Expired')).toBeVisible();
 });
 
-test('an invitation link that lost its token shows that it is invalid, also signed out', async ({ page }) => {
+test('an invitation link that lost its token shows that it is invalid, also signed out', {
+  tag: '@page',
+}, async ({ page }) => {
   for (const path of ['/partnership/invite', '/partnership/invite/']) {
     await page.goto(path);
     await expect(heading(page, 'Invitation Not Found')).toBeVisible();
@@ -95,10 +97,9 @@ test('an invitation link that lost its token shows that it is invalid, also sign
   await noViolations(page);
 });
 
-test('a session that ends on an invitation leaves it on the page, and offers to sign in', async ({
-  page,
-  at,
-}) => {
+test('a session that ends on an invitation leaves it on the page, and offers to sign in', {
+  tag: '@page',
+}, async ({ page, at }) => {
   const { path } = await invite(await demoPerson(at));
   await openAs(page, await demoPerson(at));
   await page.clock.install();

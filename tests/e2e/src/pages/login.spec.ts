@@ -34,7 +34,9 @@ test('a visitor picks an account, types the password, and gets to the requested 
   await expect(page.getByText('Welcome back', { exact: true }).first()).toBeVisible();
 });
 
-test('a person who is not listed signs in by name, with the keyboard alone', async ({ page }) => {
+test('a person who is not listed signs in by name, with the keyboard alone', { tag: '@page' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const someone = page.getByRole('button', { name: 'Someone else' });
   await expect(someone).toBeVisible();
@@ -54,50 +56,16 @@ test('a person who is not listed signs in by name, with the keyboard alone', asy
   await expect(gallery(page)).toBeVisible();
 });
 
-test('Back leads from the password to the picker of accounts', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Demo User' }).click();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('button', { name: 'Demo User' })).toBeFocused();
-});
-
-test('a demo account that cannot be created shows why, in the server’s words', async ({ page }) => {
-  const message = 'Many demo accounts were made from here. Please try again later.';
-  await page.route('**/api/demo-users/create', (route) =>
-    route.fulfill({
-      status: 429,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'TOO_MANY_REQUESTS', message }),
-    }),
-  );
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Try Demo' }).click();
-  await expect(page.getByText('Demo Creation Failed', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(message).first()).toBeVisible();
-  await page.unroute('**/api/demo-users/create');
-  await page.route('**/api/demo-users/create', (route) => route.abort());
-  await page.getByRole('button', { name: 'Try Demo' }).click();
-  await expect(
-    page.getByText('An error occurred while creating demo user. Please try again.').first(),
-  ).toBeVisible();
-});
-
-test('a server error while signing in is not reported as a wrong password', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Demo User' }).click();
-  await page.getByLabel('Password', { exact: true }).fill('date-night');
-  await page.route('**/api/auth/login', (route) => route.abort());
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('An error occurred during login. Please try again.').first()).toBeVisible();
-});
-
 test('the login redirects a signed-in person to the gallery', async ({ page, at }) => {
   await openAs(page, await demoPerson(at), '/LOGIN');
   await expect(gallery(page)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the paths of pages are case-insensitive, and an unknown one is not found', async ({ page, at }) => {
+test('the paths of pages are case-insensitive, and an unknown one is not found', { tag: '@page' }, async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at), '/Date-Memory/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
   await page.goto('/date-memory');

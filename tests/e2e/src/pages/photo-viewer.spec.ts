@@ -41,7 +41,10 @@ test('the viewer shows the small version of a photo until the photo has loaded, 
   expect(await photo.boundingBox()).toEqual(place);
 });
 
-test('the session’s dialog opens above the viewer, and handles the keys', async ({ page, at }) => {
+test('the session’s dialog opens above the viewer, and handles the keys', { tag: '@page' }, async ({
+  page,
+  at,
+}) => {
   await openViewer(page, at);
   await page.clock.fastForward('08:05');
   await expect(warning(page)).toBeVisible();
@@ -61,7 +64,10 @@ test('the session’s dialog opens above the viewer, and handles the keys', asyn
   await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused();
 });
 
-test('the session’s banner is above the viewer, and its button extends', async ({ page, at }) => {
+test('the session’s banner is above the viewer, and its button extends', { tag: '@page' }, async ({
+  page,
+  at,
+}) => {
   await openViewer(page, at);
   await page.clock.fastForward('08:05');
   await expect(warning(page)).toBeVisible();
@@ -77,10 +83,9 @@ test('the session’s banner is above the viewer, and its button extends', async
   await loaded;
 });
 
-test('a press or swipe outside of the session’s dialog closes it, and does nothing to the viewer below', async ({
-  page,
-  at,
-}) => {
+test('a press or swipe outside of the session’s dialog closes it, and does nothing to the viewer below', {
+  tag: '@page',
+}, async ({ page, at }) => {
   await openViewer(page, at);
   await page.clock.fastForward('08:05');
   await expect(warning(page)).toBeVisible();
@@ -94,10 +99,9 @@ test('a press or swipe outside of the session’s dialog closes it, and does not
   await expect(counter(page)).toHaveText(shown ?? '');
 });
 
-test('a toast is above the viewer and can be dismissed there, by pointer and by keyboard', async ({
-  page,
-  at,
-}) => {
+test('a toast is above the viewer and can be dismissed there, by pointer and by keyboard', {
+  tag: '@page',
+}, async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   await page.goto('/date-memory/1');
@@ -115,7 +119,7 @@ test('a toast is above the viewer and can be dismissed there, by pointer and by 
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await expect(toast).toHaveAttribute('data-state', 'open');
     // The test does not wait for its five seconds, and on a phone it covers the button.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
     await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
     await page.clock.runFor(1_000);
     await expect(viewer(page).getByRole('button', { name: 'Close' })).toBeVisible();

@@ -96,10 +96,9 @@ test('a plan is added with the keyboard, and when it happened, its memory is rec
   await theirs.context().close();
 });
 
-test('a plan whose every text is one long word neither widens the window nor hides a button', async ({
-  page,
-  person,
-}) => {
+test('a plan whose every text is one long word neither widens the window nor hides a button', {
+  tag: '@page',
+}, async ({ page, person }) => {
   const word = 'w'.repeat(200);
   await addPlan(person, { title: word, note: word, link: `https://${'h'.repeat(60)}.example/${word}` });
   await addPlan(person, { title: 'שלום עולם', note: 'מחר', date: '2031-04-19' });

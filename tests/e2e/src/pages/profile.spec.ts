@@ -31,10 +31,9 @@ test('a new name and picture are in the header at once, and after a reload', asy
   await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
 });
 
-test('a profile with a blank name cannot be saved, and a file that is not a picture is refused at its field', async ({
-  page,
-  at,
-}) => {
+test('a profile with a blank name cannot be saved, and a file that is not a picture is refused at its field', {
+  tag: '@page',
+}, async ({ page, at }) => {
   await openAs(page, await demoPerson(at), '/profile');
   await page.getByLabel('Display Name').fill('  ');
   await expect(page.getByText('Please tell us what to call you.')).toBeVisible();
@@ -51,7 +50,10 @@ test('a profile with a blank name cannot be saved, and a file that is not a pict
   await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
 });
 
-test('an unsaved name and picture survive the reload after a session’s extension', async ({ page, at }) => {
+test('an unsaved name and picture survive the reload after a session’s extension', { tag: '@page' }, async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   await page.goto('/profile');

@@ -33,7 +33,8 @@ const pages = new Map<number | undefined, OpenPage>();
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  stage = await makeStage(baseURL ?? '');
+  // Nobody looks at the pictures here, and small ones are made sooner.
+  stage = await makeStage(baseURL ?? '', { width: 480 });
   // What a screen shows does not depend on the screens before it.
   await seeNews(stage.one, { memories: 3, comments: 1 });
   await seeNews(stage.other, { memories: 5, comments: 2 });

@@ -88,7 +88,7 @@ const stop = await startPlatform();
 const browser = await chromium.launch(chromiumLaunch());
 const problems: string[] = [];
 try {
-  const stage = await makeStage(process.env.E2E_BASE_URL ?? '', values.photos);
+  const stage = await makeStage(process.env.E2E_BASE_URL ?? '', { folder: values.photos });
   for (const screen of chosen) {
     const shots: Shot[] = [];
     for (const theme of themes) {

@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Pictures of a folder, or, without one, the drawings of the samples. */
-async function pictures(folder: string | undefined): Promise<readonly UploadFile[]> {
+async function pictures(folder: string | undefined, width: number): Promise<readonly UploadFile[]> {
   const from = folder ?? samples;
   const names = (await readdir(from)).filter((name) =>
     folder === undefined ? name.endsWith('.svg') : kinds[extname(name)],
@@ -56,9 +56,10 @@ async function pictures(folder: string | undefined): Promise<readonly UploadFile
       const bytes = await readFile(join(from, name));
       const mimeType = kinds[extname(name)];
       if (mimeType) return { name, mimeType, buffer: bytes };
-      const shape = at % 3 === 2 ? { width: 900, height: 1350 } : { width: 1600, height: 1066 };
+      const isPortrait = at % 3 === 2;
+      const height = Math.round(isPortrait ? width * 1.5 : width / 1.5);
       const buffer = await sharp(bytes)
-        .resize({ ...shape, fit: 'cover' })
+        .resize({ width, height, fit: 'cover' })
         .jpeg({ quality: 88 })
         .toBuffer();
       return { name: name.replace('.svg', '.jpg'), mimeType: 'image/jpeg', buffer };
@@ -66,9 +67,16 @@ async function pictures(folder: string | undefined): Promise<readonly UploadFile
   );
 }
 
-/** Makes the stage on a running platform. @param folder of photographs, instead of the drawn samples */
-export async function makeStage(at: string, folder?: string): Promise<Stage> {
-  const files = await pictures(folder);
+/**
+ * Makes the stage on a running platform.
+ * @param options.folder of photographs, instead of the drawn samples
+ * @param options.width of the drawn samples in pixels, default 1600
+ */
+export async function makeStage(
+  at: string,
+  { folder, width = 1600 }: { folder?: string | undefined; width?: number } = {},
+): Promise<Stage> {
+  const files = await pictures(folder, width);
   const some = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => files[(from + index) % files.length] ?? []).flat();
   const { one, other } = await namedCouple(at, 'Mina', 'Alex');

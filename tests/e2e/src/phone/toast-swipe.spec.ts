@@ -8,7 +8,7 @@ test('a toast is dismissed with a swipe of at least 50 pixels', async ({ page })
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
   await expect(toast).toBeVisible();
   // So that it does not time out.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
 
   async function swipe(distance: number): Promise<void> {
     const box = await toast.boundingBox();
