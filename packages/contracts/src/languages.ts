@@ -4,6 +4,10 @@
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar', 'he'] as const;
 export type Language = (typeof languages)[number];
 
+/** What a person chooses for their account: a language, or in each browser what it prefers. */
+export const languageChoices = [...languages, 'browser'] as const;
+export type LanguageChoice = (typeof languageChoices)[number];
+
 /** Each in its own language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
