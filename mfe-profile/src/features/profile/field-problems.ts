@@ -1,5 +1,6 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import type { ErrorText } from '@our-dates/browser/error-text';
+import { fieldProblems } from '@our-dates/browser/fields/field-problems';
 
 export type ProfileField = 'displayName' | 'newPassword' | 'picture';
 
@@ -10,10 +11,13 @@ const fieldOfPath: Readonly<Record<string, ProfileField>> = {
 };
 
 /** The service's validation errors, by field; a refusal of the file belongs to the picture. */
-export function fieldProblems(error: unknown, errorText: ErrorText): ReadonlyMap<ProfileField, string> {
+export async function profileProblems(
+  error: unknown,
+  errorText: ErrorText,
+): Promise<ReadonlyMap<ProfileField, string>> {
   const found = new Map<ProfileField, string>();
   if (!(error instanceof ApiError) || !error.problem) return found;
-  for (const { path, message } of error.problem.errors ?? []) {
+  for (const [path, message] of await fieldProblems(error)) {
     const field = fieldOfPath[path];
     if (field) found.set(field, message);
   }
