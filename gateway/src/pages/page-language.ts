@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { asPageLanguage, type PageLanguage, preferredLanguage } from '@our-dates/contracts/languages';
+import { preferredLanguage } from '@our-dates/contracts/language-choice';
+import { asPageLanguage, type PageLanguage } from '@our-dates/contracts/languages';
 import { languageCookie, readPageCookie } from '@our-dates/contracts/page-cookies';
 import type { RequestOrigin } from '../api/service-requests.ts';
 import type { Sessions } from '../sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type LanguageChoice, languageChoices } from '@our-dates/contracts/languages';
+import { type LanguageChoice, languageChoices } from '@our-dates/contracts/language-choice';
 import { clearSessionCookie, readSessionCookie } from '@our-dates/contracts/session-cookie';
 import {
   languagePrefix,

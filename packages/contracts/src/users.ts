@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deleteAccountPath } from './account-deletion.ts';
-import { languageChoices } from './languages.ts';
+import { languageChoices } from './language-choice.ts';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';

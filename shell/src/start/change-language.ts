@@ -1,5 +1,6 @@
-import { sendForm } from '@our-dates/browser/send-form';
-import { languageChoices, type PageLanguage } from '@our-dates/contracts/languages';
+import { request } from '@our-dates/browser/api';
+import { languageChoices } from '@our-dates/contracts/language-choice';
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import { languageCookie, writePageCookie } from '@our-dates/contracts/page-cookies';
 import { paths } from '@our-dates/contracts/paths';
 import type { Shell } from '../shell-context.ts';
@@ -12,7 +13,8 @@ import type { Shell } from '../shell-context.ts';
 export async function changeLanguage(
   { session, reload }: { session: Pick<Shell['session'], 'saveAll' | 'state'>; reload: () => void },
   language: PageLanguage | undefined,
-  save: (form: FormData) => Promise<unknown> = (form) => sendForm('PUT', paths.profile, form),
+  save: (form: FormData) => Promise<unknown> = (form) =>
+    request(paths.profile, { method: 'PUT', body: form }),
 ): Promise<void> {
   const { document: page, location } = window;
   const state = session.state.get();

@@ -1,4 +1,4 @@
-import { preferredLanguage } from '@our-dates/contracts/languages';
+import { preferredLanguage } from '@our-dates/contracts/language-choice';
 import { languageCookie, readPageCookie, writePageCookie } from '@our-dates/contracts/page-cookies';
 import type { Shell } from '../shell-context.ts';
 

@@ -1,5 +1,5 @@
 import type { LoginUser } from '@our-dates/contracts/auth';
-import type { LanguageChoice } from '@our-dates/contracts/languages';
+import type { LanguageChoice } from '@our-dates/contracts/language-choice';
 import { imageUrl } from '@our-dates/contracts/paths';
 import type { SignedInUser, User } from '@our-dates/contracts/users';
 import { standingDemoName } from './demo-names.ts';

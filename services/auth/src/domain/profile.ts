@@ -1,4 +1,4 @@
-import type { LanguageChoice } from '@our-dates/contracts/languages';
+import type { LanguageChoice } from '@our-dates/contracts/language-choice';
 import { forbidden, reauthenticationRequired, unauthenticated } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';

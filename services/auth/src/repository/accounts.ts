@@ -1,4 +1,4 @@
-import type { LanguageChoice } from '@our-dates/contracts/languages';
+import type { LanguageChoice } from '@our-dates/contracts/language-choice';
 import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import type { Account, NewAccount } from '../domain/account.ts';
 
