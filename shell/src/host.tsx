@@ -60,7 +60,7 @@ export function useHostObject(
       language,
       direction: directionOf(language),
       async chooseLanguage(next) {
-        const { changeLanguage } = await import('./start/change-language.ts');
+        const { changeLanguage } = await import(/* webpackChunkName: "later" */ './start/change-language.ts');
         await changeLanguage(shell, next);
       },
       SessionTimer,

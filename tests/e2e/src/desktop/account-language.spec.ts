@@ -10,7 +10,7 @@ test('a language chosen in the profile is that of another tab, of a new device, 
   await page.context().addCookies((await api.storageState()).cookies);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/');
-  await expect(otherTab.getByRole('heading', { level: 1, name: 'Our Journey Together' })).toBeVisible();
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('combobox', { name: 'Language of the pages' }).selectOption('he');
   await page.getByRole('button', { name: 'Change language' }).click();
