@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { fieldError } from '@our-dates/contracts/field-errors';
-import { calendarDate, idText, text } from '@our-dates/contracts/values';
 import { z } from 'zod';
 import { fieldErrorsOf } from '../src/http/field-errors.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {
-  name: text(5, 'Please name it.'),
-  note: text(5),
+  name: z.string().trim().min(1, 'Please name it.'),
+  note: z
+    .string()
+    .refine((value) => value.length <= 5, fieldError('TOO_LONG', 'must be at most 5 characters', 5)),
   password: z.string().min(8),
-  date: calendarDate,
-  id: idText,
+  date: z.iso.date(),
+  id: z.string().regex(/^\d+$/),
   kind: z.enum(['walk', 'trip']),
   photos: z.array(z.string()).min(2).max(3),
   size: z.number().min(1).max(9),
@@ -26,9 +27,7 @@ function refusalOf(field: string, value: unknown) {
 test.each([
   ['name', undefined, { code: 'REQUIRED' }],
   ['name', '  ', { code: 'REQUIRED', message: 'Please name it.' }],
-  ['name', 'seaside', { code: 'TOO_LONG', limit: 5, message: 'must be at most 5 characters' }],
-  ['note', 'x'.repeat(1_000), { code: 'TOO_LONG', limit: 5, message: 'must be at most 5 characters' }],
-  ['note', 'a\u0007b', { code: 'UNPRINTABLE' }],
+  ['note', 'seaside', { code: 'TOO_LONG', limit: 5, message: 'must be at most 5 characters' }],
   ['note', 7, { code: 'INVALID' }],
   ['password', 'short', { code: 'TOO_SHORT', limit: 8 }],
   ['date', '19.4.2026', { code: 'NOT_A_DATE' }],
