@@ -65,7 +65,7 @@ export default {
       to: {
         path: '^(packages|services|gateway|local)/',
         pathNot:
-          '^(packages/service-kit/|packages/contracts/src/(route|declared-routes|event-envelope|problem)\\.ts$)',
+          '^(packages/service-kit/|packages/contracts/src/(route|declared-routes|event-envelope|problem|field-errors)\\.ts$)',
       },
     },
     {

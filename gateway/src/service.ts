@@ -32,6 +32,7 @@ import { listenForMetrics } from './metrics-server.ts';
 import { readApiDocument } from './pages/api-document.ts';
 import { createOutlines } from './pages/outlines.ts';
 import { createPageAnswers } from './pages/page-answers.ts';
+import { createFindLanguage } from './pages/page-language.ts';
 import { createShellFolder, createShellPods } from './pages/shell-pages.ts';
 import { createSite } from './pages/site.ts';
 import { createStaticFolder } from './pages/static-folder.ts';
@@ -248,6 +249,7 @@ function createPages(
     shell,
     files,
     remotes,
+    findLanguage: createFindLanguage({ sessions, withinMs: config.PAGE_DATA_TIMEOUT }),
     data: {
       answers: createPageAnswers({ sessions, callService: calls.callService, log }),
       withinMs: config.PAGE_DATA_TIMEOUT,

@@ -18,6 +18,7 @@ import {
 } from '@our-dates/contracts/changes';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
+import { languagePrefix } from '@our-dates/contracts/session-record';
 import {
   createIdentityVerifier,
   generateIdentityKeys,
@@ -51,7 +52,9 @@ export interface GatewayUnderTest {
   /** How services answer from now on; by default 200 with `{}`, and no partner. */
   answerWith(handler: RequestListener | undefined): void;
   /** Opens a session as auth does; without a `partnerId` it is not known who the partner is. */
-  signIn(who?: Partial<Viewer> & { endsInMs?: number; confirmedAt?: string }): Promise<string>;
+  signIn(
+    who?: Partial<Viewer> & { endsInMs?: number; confirmedAt?: string; language?: string },
+  ): Promise<string>;
   /** What auth and partnership have ended, should the store say otherwise. */
   readonly ended: {
     sessions: string[];
@@ -244,6 +247,8 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
         endsAt: end,
       };
       await keyValue.set(`session:${hashOf(session)}`, JSON.stringify(record));
+      if (who.language === undefined) await keyValue.delete(languagePrefix + id);
+      else await keyValue.set(languagePrefix + id, who.language);
       if (partnerId === undefined) await keyValue.delete(`partner:${id}`);
       else await keyValue.set(`partner:${id}`, JSON.stringify({ partnerId }));
       return `session=${session}`;

@@ -287,6 +287,22 @@ describe('the language of a page', () => {
     expect(html).toContain(element);
   });
 
+  test.each([
+    ['is that of the account, before that of the cookie', 'he', '<html lang="he" dir="rtl">'],
+    ['is what the browser prefers where the account leaves it to that', 'browser', '<html lang="fr">'],
+    ['is that of the cookie where the account has none of ours', 'xx', '<html lang="ja">'],
+  ])('%s', async (_, language, element) => {
+    const cookie = `${await gateway.signIn({ language })}; language=ja`;
+    const { body } = await gateway.ask('/wege', { headers: { cookie, 'accept-language': 'fr' } });
+    expect(body.toString()).toContain(element);
+  });
+
+  test('is not that of the account once the session is over', async () => {
+    const cookie = `${await gateway.signIn({ language: 'he', endsInMs: -1000 })}; language=ja`;
+    const { body } = await gateway.ask('/wege', { headers: { cookie } });
+    expect(body.toString()).toContain('<html lang="ja">');
+  });
+
   test('decides which messages are fetched with it, and how pages are called', async () => {
     const { html, data } = await open('/wege', { cookie: 'language=de' });
     expect(links(html, 'preload')).toContain(german);

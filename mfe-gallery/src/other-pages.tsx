@@ -5,9 +5,6 @@ import { messages as trashMessages } from './features/trash/messages/messages.ts
 import YearBookPage from './features/year-book/components/year-book-page.tsx';
 import { messages as bookMessages } from './features/year-book/messages/messages.ts';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(trashMessages, bookMessages);
-
 /** Pages that are opened rarely: one chunk, so that the first route pays for one. */
 export default function OtherPages() {
   return (
@@ -17,3 +14,5 @@ export default function OtherPages() {
     </Routes>
   );
 }
+
+OtherPages.messages = allOf(trashMessages, bookMessages);

@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@our-dates/browser/api-error';
+import type { SignedInUser } from '@our-dates/contracts/users';
+import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
 import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
@@ -9,11 +12,11 @@ import ProfileRoutes from '../src/routes.tsx';
 
 preparePage();
 
-function open() {
-  const { host } = createTestHost();
+function open(account: Pick<SignedInUser, 'language'> = {}) {
+  const { host, toasts } = createTestHost({ user: { ...mina, ...account } });
   const chooseLanguage = jest.fn(async (_: string | undefined) => {});
   renderInPage(<ProfileRoutes host={{ ...host, chooseLanguage }} />, '/profile');
-  return chooseLanguage;
+  return { chooseLanguage, toasts };
 }
 
 const chooser = () => screen.findByRole('combobox', { name: 'Language of the pages' });
@@ -34,7 +37,7 @@ describe('the chooser of the language on the profile page', () => {
   });
 
   it('changes the language with the button, not while one looks through the list', async () => {
-    const chooseLanguage = open();
+    const { chooseLanguage } = open();
     expect(await chooser()).toHaveProperty('value', '');
     expect(button()).toHaveProperty('disabled', true);
     await userEvent.selectOptions(await chooser(), 'עברית');
@@ -46,10 +49,26 @@ describe('the chooser of the language on the profile page', () => {
   it('goes back to the language of the browser', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
     document.cookie = 'language=de';
-    const chooseLanguage = open();
+    const { chooseLanguage } = open();
     expect(await chooser()).toHaveProperty('value', 'de');
     await userEvent.selectOptions(await chooser(), 'Like the browser');
     await userEvent.click(button());
     expect(chooseLanguage).toHaveBeenCalledWith(undefined);
+  });
+
+  it('shows the choice of the account, whatever was chosen in this browser', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
+    document.cookie = 'language=de';
+    open({ language: 'fr' });
+    expect(await chooser()).toHaveProperty('value', 'fr');
+  });
+
+  it('says what was wrong when the choice cannot be stored, and offers the button again', async () => {
+    const { toasts, chooseLanguage } = open();
+    chooseLanguage.mockRejectedValueOnce(new ApiError({ status: 502, statusText: 'Bad Gateway', body: '' }));
+    await userEvent.selectOptions(await chooser(), '日本語');
+    await userEvent.click(button());
+    expect(await screen.findByRole('button', { name: 'Change language' })).toHaveProperty('disabled', false);
+    expect(toasts).toMatchObject([{ title: 'The language was not changed', tone: 'destructive' }]);
   });
 });

@@ -9,12 +9,7 @@ import { physicalDeclarations } from './physical-css.ts';
 
 const folders = ['shell/src', 'mfe-*/src', 'packages/ui/src'];
 
-/** Not converted yet. */
-const skipped = ['mfe-gallery'];
-
-const files = folders
-  .flatMap((folder) => globSync(`${folder}/**/*.css`, { cwd: root }))
-  .filter((file) => !skipped.some((folder) => file.startsWith(folder)));
+const files = folders.flatMap((folder) => globSync(`${folder}/**/*.css`, { cwd: root }));
 const problems = files.flatMap((file) =>
   physicalDeclarations(readFileSync(join(root, file), 'utf8')).map(
     ({ line, text }) => `${file}:${line}: "${text}" does not follow the direction of the page`,

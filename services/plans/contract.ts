@@ -2,6 +2,7 @@
  * The calls and the events of this service: the one file of it that others may import, pages its types alone.
  * Who may call what is decided in access.json.
  */
+import { fieldError } from '@our-dates/contracts/field-errors';
 import { limits } from '@our-dates/contracts/limits';
 import { planPaths } from '@our-dates/contracts/plan-paths';
 import { planRef, planSchema, planRevision as revision } from '@our-dates/contracts/plans';
@@ -30,12 +31,17 @@ export const planProblems = {
 } as const;
 
 const notALink = 'must be an address that begins with https:// or http://';
+const linkPattern = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 const webLink = z
   .string()
   .trim()
   .max(planLimits.linkLength, `must be at most ${planLimits.linkLength} characters`)
-  .regex(/^https?:\/\/[^\s\p{Cc}]+$/iu, { message: notALink, abort: true })
-  .refine((value) => URL.canParse(value), notALink);
+  .refine((value) => linkPattern.test(value) && URL.canParse(value), {
+    ...fieldError('NOT_A_LINK', notALink),
+    abort: true,
+  })
+  // For the document of the API.
+  .regex(linkPattern, notALink);
 
 const title = text(planLimits.titleLength, 'Please say what we plan.');
 const note = text(planLimits.noteLength);

@@ -12,7 +12,6 @@ import { signOut } from './session/session-actions.ts';
 import { SessionTimer } from './session/session-timer.tsx';
 import { useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
-import { changeLanguage } from './start/change-language.ts';
 
 /**
  * The one object that every remote receives. It changes when the user or the partner does.
@@ -60,7 +59,10 @@ export function useHostObject(
       theme,
       language,
       direction: directionOf(language),
-      chooseLanguage: (next) => changeLanguage(shell, next),
+      async chooseLanguage(next) {
+        const { changeLanguage } = await import(/* webpackChunkName: "later" */ './start/change-language.ts');
+        await changeLanguage(shell, next);
+      },
       SessionTimer,
       RemotePart,
     };

@@ -2,6 +2,7 @@ import type { Logged } from '@our-dates/contracts/changes';
 import { live as contract } from '@our-dates/contracts/live';
 import { liveBeatMs } from '@our-dates/contracts/live-stream';
 import { toAppError, unauthenticated, unavailable, validation } from '@our-dates/service-kit/errors';
+import { fieldErrorsOf } from '@our-dates/service-kit/http/field-errors';
 import type { InternalClient } from '@our-dates/service-kit/http/internal-client';
 import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
@@ -184,7 +185,7 @@ function whereFrom(
   const query = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
   const parsed = contract.query.safeParse(query);
   if (!parsed.success) {
-    throw validation(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    throw validation(fieldErrorsOf(parsed.error));
   }
   const { after, recent = '0' } = parsed.data;
   if (after !== undefined) return { after: Number(after) };

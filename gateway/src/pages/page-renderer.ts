@@ -1,13 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
-import { asPageLanguage, type PageLanguage, preferredLanguage } from '@our-dates/contracts/languages';
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { Remotes } from '@our-dates/contracts/mfe';
-import {
-  languageCookie,
-  readPageCookie,
-  themeCookie,
-  timeZoneCookie,
-} from '@our-dates/contracts/page-cookies';
+import { readPageCookie, themeCookie, timeZoneCookie } from '@our-dates/contracts/page-cookies';
 import type { PageData } from '@our-dates/contracts/page-data';
 import { pageIn } from '@our-dates/contracts/page-titles';
 import { paths } from '@our-dates/contracts/paths';
@@ -20,6 +15,7 @@ import { firstViewOf } from './first-view.ts';
 import type { RenderOutline } from './outlines.ts';
 import type { AnswerPage, PageAnswer } from './page-answers.ts';
 import { htmlEnd, htmlHead, type PageFiles, pageDataJson } from './page-html.ts';
+import type { FindLanguage } from './page-language.ts';
 import { dateIn, matchPage, type PageMatch, requestsOf } from './page-requests.ts';
 import type { ShellPages } from './shell-pages.ts';
 
@@ -44,15 +40,17 @@ export type SiteRequest = Pick<PageRequest, 'req' | 'res' | 'path' | 'address' |
 /**
  * Sends the HTML of a page: at once what depends on no data, then the first pictures and the data.
  * @param options.list the remotes and their pages, as they are now
+ * @param options.findLanguage of a page
  * @param options.data undefined: the pages request everything themselves
  * @returns a function that throws AppError 503 while the shell is not built
  */
 export function createPageRenderer(options: {
   shell: ShellPages;
   list: () => Promise<Remotes>;
+  findLanguage: FindLanguage;
   data: PageDataSource | undefined;
 }): (request: PageRequest) => Promise<void> {
-  const { shell, list, data: source } = options;
+  const { shell, list, findLanguage, data: source } = options;
 
   async function dataOf(request: PageRequest, match: PageMatch | undefined) {
     const responses = new Map<string, PageAnswer>();
@@ -77,12 +75,15 @@ export function createPageRenderer(options: {
   return async (request) => {
     const { req, res, path, origin } = request;
     const { cookie } = req.headers;
-    const [shellPage, remotes] = await Promise.all([shell.current(), list()]);
+    const [shellPage, remotes, language] = await Promise.all([
+      shell.current(),
+      list(),
+      findLanguage(request),
+    ]);
     if (!shellPage) {
       throw new AppError({ status: 503, code: 'UNAVAILABLE', detail: 'The pages have not been built yet.' });
     }
     const match = matchPage(remotes.pages, path);
-    const language = languageOf(request);
     const isLoginPage = /^\/login\/?$/i.test(path);
     const hasCookie = typeof readSessionCookie(cookie, origin) === 'string';
     const isLogin = isLoginPage || (!hasCookie && match?.page.access === 'signed-in');
@@ -120,12 +121,6 @@ const commonRequests = [paths.me, paths.partner];
 function todayFor({ req }: PageRequest): string | undefined {
   const timeZone = readPageCookie(req.headers.cookie, timeZoneCookie);
   return timeZone === undefined ? undefined : dateIn(timeZone, new Date());
-}
-
-/** What was chosen in this browser, else what it prefers. */
-export function languageOf({ req }: Pick<PageRequest, 'req'>): PageLanguage {
-  const chosen = asPageLanguage(readPageCookie(req.headers.cookie, languageCookie));
-  return chosen ?? preferredLanguage(req.headers['accept-language']);
 }
 
 /** What the shell needs of the list, in one language. */

@@ -6,9 +6,9 @@ import { methodNotAllowed, notFound } from '@our-dates/service-kit/errors';
 import { sendText } from '@our-dates/service-kit/http/responses';
 import type { RemoteBuilds } from '../remotes/remote-builds.ts';
 import { htmlWithoutData } from './page-html.ts';
+import type { FindLanguage } from './page-language.ts';
 import {
   createPageRenderer,
-  languageOf,
   type PageDataSource,
   type PageRequest,
   type SiteRequest,
@@ -26,6 +26,7 @@ export interface Site {
  * @param options.shell the parts of the HTML; undefined where something else serves the pages
  * @param options.files of the shell; undefined where its own pods serve them
  * @param options.list the remotes and their pages, as they are now
+ * @param options.findLanguage of a page
  * @param options.data what the pages are sent with; undefined: they request everything themselves
  */
 export function createSite(options: {
@@ -33,10 +34,11 @@ export function createSite(options: {
   files: StaticFolder | undefined;
   remotes: RemoteBuilds;
   list: () => Promise<Remotes>;
+  findLanguage: FindLanguage;
   data?: PageDataSource;
 }): Site {
-  const { shell, files, remotes, list, data } = options;
-  const render = shell && createPageRenderer({ shell, list, data });
+  const { shell, files, remotes, list, findLanguage, data } = options;
+  const render = shell && createPageRenderer({ shell, list, findLanguage, data });
 
   async function sendRemoteFile(request: SiteRequest): Promise<void> {
     const [, , name = '', ...rest] = request.path.split('/');
@@ -74,7 +76,9 @@ export function createSite(options: {
         if (page?.worker === undefined) throw notFound('There is no such file.');
         sendText(res, {
           status: 200,
-          ...(path === workerPath ? workerScript(page.worker) : appWithoutData(page, languageOf(request))),
+          ...(path === workerPath
+            ? workerScript(page.worker)
+            : appWithoutData(page, await findLanguage(request))),
           headers: [...headers, 'cache-control', 'no-cache'],
         });
       } else if (path.startsWith('/remotes/')) {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { type LanguageChoice, languageChoices } from '@our-dates/contracts/language-choice';
 import { clearSessionCookie, readSessionCookie } from '@our-dates/contracts/session-cookie';
 import {
+  languagePrefix,
   partnerPrefix,
   partnerRecordSchema,
   recentUntil,
@@ -36,6 +38,12 @@ export interface Sessions {
    * @throws AppError 401 when the session has ended, or never was; 503 when it cannot be found out
    */
   sessionOf(cookie: string | undefined, origin: string, needs: { partner: boolean }): Promise<Session | null>;
+  /**
+   * What the holder of the session of a `Cookie` header has chosen, in one round trip to the store.
+   * @returns undefined without a session, without a choice, and where the store has lost it
+   * @throws AppError 503 when the store does not answer
+   */
+  chosenLanguage(cookie: string | undefined, origin: string): Promise<LanguageChoice | undefined>;
 }
 
 /**
@@ -99,6 +107,19 @@ export function createSessions(options: {
         }
       }
       return { ...held, viewer: { ...viewer, partnerId: await askPartner(viewer) } };
+    },
+
+    async chosenLanguage(cookie, origin) {
+      const id = readSessionCookie(cookie, origin);
+      if (typeof id !== 'string') return undefined;
+      const key = hash('sha256', id, 'hex');
+      const { value, following } = await keyValue.getFollowing(sessionPrefix + key, {
+        prefix: languagePrefix,
+        field: 'userId',
+      });
+      if (value === null || ended.sessions.hasSession(key)) return undefined;
+      if (Date.parse(readSession(value).expiresAt) <= now()) return undefined;
+      return languageChoices.find((choice) => choice === following);
     },
   };
 }

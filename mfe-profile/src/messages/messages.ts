@@ -162,8 +162,6 @@ export interface Messages {
   readonly passkeyExists: string;
   /** This browser could not do it. Please try again, or use another device. */
   readonly passkeyUnable: string;
-  /** This password is easy to guess. Please choose another one. */
-  readonly COMMON_PASSWORD: string;
   /** That is not your password. */
   readonly WRONG_PASSWORD: string;
 }

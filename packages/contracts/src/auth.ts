@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
-import { userSchema } from './users.ts';
+import { signedInUserSchema } from './users.ts';
 import { id, timestamp } from './values.ts';
 
 const defineRoute = routesOf('auth');
@@ -25,7 +25,7 @@ export type LoginUser = z.infer<typeof loginUserSchema>;
 
 export const sessionSchema = z
   .object({
-    user: userSchema,
+    user: signedInUserSchema,
     sessionExpiresAt: timestamp.describe('When the session ends unless it is extended.'),
     sessionEndsAt: timestamp.describe('When it ends however often it is extended.'),
     recoveryCodesLeft: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { derivativeWidths } from './derivative-widths.ts';
 import { type EventOf, parseEventOf, versionOf } from './event-envelope.ts';
 import { fingerprintText } from './fingerprint.ts';
+import { languages } from './languages.ts';
 import { calendarDate, id, imageNameText, timestamp } from './values.ts';
 
 const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });
@@ -45,6 +46,10 @@ export const eventData = {
     isSampleOwner: z
       .boolean()
       .describe('The standing demo account, whose sample memories everybody in the demo sees.'),
+    language: z
+      .enum(languages)
+      .nullish()
+      .describe('That the person has chosen for their account; null or absent: none.'),
   }),
   'user.deleted': z.object({ userId: id, username: z.string() }),
   'login.ended': z

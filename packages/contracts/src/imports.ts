@@ -3,6 +3,7 @@
  * what is written about it, which makes the memory as a whole or not at all.
  */
 import { z } from 'zod';
+import { fieldError } from './field-errors.ts';
 import { importLimits, importPaths } from './import-terms.ts';
 import { limits } from './limits.ts';
 import { routesOf } from './route.ts';
@@ -134,12 +135,19 @@ export const importedMemoryBody = z
   })
   .refine(({ cover, photos }) => cover === null || cover < photos.length, {
     path: ['cover'],
-    message: 'The cover must be a photo of this memory.',
+    ...fieldError('NOT_IN_MEMORY', 'The cover must be a photo of this memory.'),
   })
   .refine(
     ({ photos }) =>
       photos.reduce((sum, { comments }) => sum + comments.length, 0) <= importLimits.commentsPerMemory,
-    { path: ['photos'], message: `must have at most ${importLimits.commentsPerMemory} comments` },
+    {
+      path: ['photos'],
+      ...fieldError(
+        'TOO_MANY',
+        `must have at most ${importLimits.commentsPerMemory} comments`,
+        importLimits.commentsPerMemory,
+      ),
+    },
   )
   .meta({ id: 'ImportedMemory' });
 export type ImportedMemoryBody = z.output<typeof importedMemoryBody>;

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Direction, PageLanguage } from './languages.ts';
 import { RemoteEntrySchema } from './remote-manifest.ts';
 import { RemotePageSchema } from './remote-page.ts';
-import type { User } from './users.ts';
+import type { SignedInUser, User } from './users.ts';
 
 /**
  * `/remotes.json`: what is deployed. A remote that is not named here is not available; the page says so and continues.
@@ -36,7 +36,7 @@ export type SessionLevel = 'normal' | 'warning' | 'critical';
 
 export interface HostSession {
   /** Who is signed in; null on the public pages without a session. */
-  readonly user: User | null;
+  readonly user: SignedInUser | null;
   /** The person everything is shared with, or null. */
   readonly partner: User | null;
   /** Milliseconds until the session ends, on the server's clock; null without a session. */
@@ -130,7 +130,8 @@ export interface Host<Node = unknown> {
   /** From which side it is written. */
   readonly direction?: Direction;
   /**
-   * Loads the page again in a language, once all drafts are saved; undefined: in that of the browser. Absent where a shell
+   * Stores the language in the account of the signed-in person, unless it is a demo account, and loads the page again in it,
+   * once all drafts are saved; undefined: in that of each browser. Rejects when it cannot be stored. Absent where a shell
    * cannot change it.
    */
   readonly chooseLanguage?: (language: PageLanguage | undefined) => Promise<void>;

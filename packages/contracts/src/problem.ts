@@ -14,7 +14,14 @@ export const problemSchema = z
       .regex(/^[A-Z][A-Z0-9_]*$/)
       .describe('Stable, for programs.'),
     errors: z
-      .array(z.object({ path: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          code: z.string().optional().describe('Stable, for programs.'),
+          limit: z.number().optional().describe('What the field may have at most or at least.'),
+        }),
+      )
       .optional()
       .describe('What is wrong with which field, where the input was refused.'),
     requestId: z.string(),

@@ -39,6 +39,16 @@ describe('the contract’s input', () => {
     expect(commentBody.safeParse({ content: ' \n ' }).success).toBe(false);
   });
 
+  test.each([
+    ['a little too long', 'x'.repeat(501), { code: 'TOO_LONG', limit: 500 }],
+    ['far too long', 'x'.repeat(50_000), { code: 'TOO_LONG', limit: 500 }],
+    ['of a letter below many marks', `e${'\u0301'.repeat(9_000)}`, { code: 'TOO_LONG', limit: 500 }],
+    ['with control characters', 'a\u0007b', { code: 'UNPRINTABLE', limit: undefined }],
+  ])('a text that is %s is refused once, with a code', (_, content, params) => {
+    const { issues } = commentBody.safeParse({ content }).error ?? {};
+    expect(issues).toMatchObject([{ code: 'custom', path: ['content'], params }]);
+  });
+
   test('characters that cannot be shown are refused, line breaks are not', () => {
     expect(commentBody.safeParse({ content: 'a\u0000b' }).success).toBe(false);
     expect(commentBody.safeParse({ content: 'a\nb' }).success).toBe(true);

@@ -21,6 +21,9 @@ export const seenDevicePrefix = 'device-seen:';
 /** Behind it and a user id: the partner, owned by the partnership service. */
 export const partnerPrefix = 'partner:';
 
+/** Behind it and a user id, while they have a session: the language of the account, once one was chosen. Auth writes it. */
+export const languagePrefix = 'language:';
+
 /** The browser that signed in. It stays the same when its session continues under another id. */
 export const deviceSchema = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deleteAccountPath } from './account-deletion.ts';
+import { languageChoices } from './language-choice.ts';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
@@ -19,6 +20,17 @@ export const userSchema = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
+
+/** The person who is signed in, with what nobody else learns. */
+export const signedInUserSchema = userSchema
+  .extend({
+    language: z
+      .enum(languageChoices)
+      .optional()
+      .describe('Of the pages; `browser`: what each browser prefers. Absent until the person has chosen.'),
+  })
+  .meta({ id: 'SignedInUser' });
+export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 /** The part of a person that is shown next to what they made. */
 export const personSchema = userSchema.omit({ isDemo: true }).meta({ id: 'Person' });
@@ -42,15 +54,16 @@ export const updateProfile = defineRoute({
   method: 'PUT',
   path: paths.profile,
   summary:
-    'Changes what was sent of display name, password and picture; a new password ends the other sessions.',
+    'Changes what was sent of display name, password, picture and language; a new password ends the other sessions.',
   multipart: {
     fields: z.object({
       displayName: text(limits.displayNameLength, 'is required').optional(),
       password: newPasswordText.optional(),
+      language: z.enum(languageChoices, 'is none of the languages').optional(),
     }),
     files: { profilePicture: { min: 0, max: 1, about: 'A picture; it is cut to a square.' } },
   },
-  response: z.object({ user: userSchema }),
+  response: z.object({ user: signedInUserSchema }),
   errors: [403, 413, 415, 422],
 });
 

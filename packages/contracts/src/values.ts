@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasAtMost, unitsPerCharacter } from './characters.ts';
+import { fieldError } from './field-errors.ts';
 
 /** A database id as in JSON. */
 export const id = z.int().min(1).max(2_147_483_647);
@@ -30,9 +31,15 @@ export const imageNameText = z.string().regex(/^[a-z0-9]{26,64}$/, 'is not the n
 export function text(limit: number, missing?: string) {
   const tooLong = `must be at most ${limit} characters`;
   const trimmed = z.string().trim();
-  return (missing === undefined ? trimmed : trimmed.min(1, missing))
-    .max(limit * unitsPerCharacter, { message: tooLong, abort: true })
-    .refine((value) => hasAtMost(value, limit), tooLong)
-    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'holds characters that cannot be shown')
-    .describe(`At most ${limit} characters as a reader counts them: a family emoji is one.`);
+  return (
+    (missing === undefined ? trimmed : trimmed.min(1, missing))
+      .refine((value) => hasAtMost(value, limit), { ...fieldError('TOO_LONG', tooLong, limit), abort: true })
+      // For the document of the API.
+      .max(limit * unitsPerCharacter, tooLong)
+      .refine(
+        (value) => !/[^\P{Cc}\t\n\r]/u.test(value),
+        fieldError('UNPRINTABLE', 'holds characters that cannot be shown'),
+      )
+      .describe(`At most ${limit} characters as a reader counts them: a family emoji is one.`)
+  );
 }

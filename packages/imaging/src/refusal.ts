@@ -1,3 +1,5 @@
+import type { FieldErrorCode } from '@our-dates/contracts/field-errors';
+
 export type RefusalKind = 'empty' | 'unsupported' | 'too-many-pixels' | 'too-much-memory' | 'undecodable';
 
 const statuses: Readonly<Record<RefusalKind, 415 | 422>> = {
@@ -6,6 +8,14 @@ const statuses: Readonly<Record<RefusalKind, 415 | 422>> = {
   'too-many-pixels': 422,
   'too-much-memory': 422,
   undecodable: 422,
+};
+
+const codes: Readonly<Record<RefusalKind, FieldErrorCode>> = {
+  empty: 'EMPTY_FILE',
+  unsupported: 'UNSUPPORTED_IMAGE',
+  'too-many-pixels': 'TOO_MANY_PIXELS',
+  'too-much-memory': 'TOO_MUCH_MEMORY',
+  undecodable: 'DAMAGED_IMAGE',
 };
 
 /**
@@ -17,11 +27,14 @@ export class ImageRefused extends Error {
   override name = 'ImageRefused';
   readonly kind: RefusalKind;
   readonly status: 415 | 422;
+  /** As a service says it of a file. */
+  readonly code: FieldErrorCode;
 
   constructor(kind: RefusalKind, message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
     this.status = statuses[kind];
+    this.code = codes[kind];
   }
 }
 

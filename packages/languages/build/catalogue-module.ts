@@ -11,7 +11,8 @@ const shared: Readonly<Record<string, string>> = {
 };
 
 /** In English it is the server that says these, so pages in English have none of them. */
-const saidByServer = join('packages', 'browser', 'src', 'problems', 'messages');
+const aboutRequests = join('packages', 'browser', 'src', 'problems', 'messages');
+const saidByServer = [aboutRequests, join('packages', 'browser', 'src', 'fields', 'messages')];
 
 /**
  * The JavaScript that the module of a catalogue holds: English, and how the other languages are loaded.
@@ -25,7 +26,7 @@ export function catalogueModule({
   folder: string;
   importOf: (language: PageLanguage) => string;
 }): string {
-  const texts = folder.endsWith(saidByServer) ? {} : (readMessages(folder, 'en') ?? {});
+  const texts = saidByServer.some((one) => folder.endsWith(one)) ? {} : (readMessages(folder, 'en') ?? {});
   const english = compileCatalogue(texts, 'en', join(folder, 'en.json'));
   const imports = compiledLanguages
     .filter((language) => readMessages(folder, language))
@@ -52,7 +53,7 @@ export function languageModule(folder: string, language: PageLanguage): string {
  * @param folder `src/messages` of a slice or package, or `src/features/viewer/messages` of a part
  */
 export function chunkOf(folder: string, language: PageLanguage): string {
-  return partOf(folder) === 'src' || folder.endsWith(saidByServer)
+  return partOf(folder) === 'src' || folder.endsWith(aboutRequests)
     ? `messages-${language}`
     : `messages-later-${language}`;
 }

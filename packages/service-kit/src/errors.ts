@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { FieldErrorCode } from '@our-dates/contracts/field-errors';
 import { reauthenticationCode } from '@our-dates/contracts/route';
 import { databaseProblem, storageFullProblem } from './postgres/database-errors.ts';
 
@@ -6,6 +7,10 @@ import { databaseProblem, storageFullProblem } from './postgres/database-errors.
 export interface FieldError {
   readonly path: string;
   readonly message: string;
+  /** Pages show their own text for it, in the language of the page. */
+  readonly code: FieldErrorCode;
+  /** What the field may have at most or at least. */
+  readonly limit?: number;
 }
 
 /**

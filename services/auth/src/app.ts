@@ -7,6 +7,7 @@ import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { z } from 'zod';
 import type { Limit, settings } from './config.ts';
 import { createAccountDeletion } from './domain/account-deletion.ts';
+import { createLanguageNotes } from './domain/account-language.ts';
 import { createChallenges } from './domain/challenges.ts';
 import { createConfirmation, createProofCheck } from './domain/confirmation.ts';
 import type { DemoAccounts } from './domain/demo-accounts.ts';
@@ -61,6 +62,7 @@ export function mountRoutes(
   const { check: checkPasskey } = passkeyUses;
   const checkProof = createProofCheck({ checkPassword, checkPasskey, log });
   const recoveryCodes = createRecoveryCodes({ pool, log });
+  const noteLanguage = createLanguageNotes({ keyValue, ttlMs: config.SESSION_TTL });
   const demoPassword = demo ? config.DEMO_PASSWORD : null;
 
   internalRoutes(app, {
@@ -74,6 +76,7 @@ export function mountRoutes(
       ...{ pool, checkPassword, checkPasskey, recoveryCodes, sessions, demoPassword, log },
     }),
     confirmation: createConfirmation({ pool, checkProof, sessions }),
+    noteLanguage,
   });
   deviceRoutes(app, { devices: createDevices({ sessions, log }) });
   passkeyRoutes(app, {
@@ -89,7 +92,7 @@ export function mountRoutes(
   });
   loginPageRoutes(app, { pool, demoAccounts, demo, demoPassword: config.DEMO_PASSWORD });
   profileRoutes(app, {
-    profile: createProfile({ pool, passwords, pictures, sessions, log }),
+    profile: createProfile({ pool, passwords, pictures, sessions, noteLanguage, log }),
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
   });
   accountRoutes(app, { deletion: createAccountDeletion({ pool, checkProof, sessions, log }) });

@@ -77,6 +77,7 @@ async function changePassword(differently: Partial<Sessions> = {}) {
     passwords,
     pictures: noPictures,
     sessions: { ...sessions, ...differently },
+    noteLanguage: async () => {},
     log,
   });
   const from = { sessionId: here.id, address: '192.0.2.1' };

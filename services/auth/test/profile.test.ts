@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { languagePrefix } from '@our-dates/contracts/session-record';
 import type { User } from '@our-dates/contracts/users';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import sharp from 'sharp';
@@ -65,6 +66,49 @@ describe('a display name', () => {
     const answer = await save(mina, { displayName });
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'displayName' }] });
+  });
+});
+
+describe('the language of an account', () => {
+  const noted = () => auth.keyValue.get(`${languagePrefix}${mina.viewer?.id}`);
+  const me = async (browser: Browser) => (await browser.call('GET', '/api/auth/me')).json;
+
+  test('is absent until it is chosen, and then the same in every session and for push messages', async () => {
+    expect(await me(mina)).not.toHaveProperty('user.language');
+    expect(await noted()).toBeNull();
+    expect((await save(mina, { language: 'he' })).json).toMatchObject({ user: { language: 'he' } });
+    expect(await noted()).toBe('he');
+    await waitFor(() => expect(tellings().at(-1)?.data).toMatchObject({ language: 'he', revision: 2 }));
+    const phone = auth.browser();
+    expect((await phone.login('mina', 'first dance')).json).toMatchObject({ user: { language: 'he' } });
+    await save(phone, { displayName: 'Mina B' });
+    expect(await me(mina)).toMatchObject({ user: { language: 'he', displayName: 'Mina B' } });
+  });
+
+  test('can be what each browser prefers, which is no language for push messages', async () => {
+    await save(mina, { language: 'browser' });
+    expect(await me(mina)).toMatchObject({ user: { language: 'browser' } });
+    await waitFor(() => expect(tellings().at(-1)?.data).toMatchObject({ language: null, revision: 2 }));
+  });
+
+  test('is noted again for the gateway with the next page, after the store has lost it', async () => {
+    await save(mina, { language: 'ja' });
+    await auth.keyValue.delete(`${languagePrefix}${mina.viewer?.id}`);
+    await me(mina);
+    expect(await noted()).toBe('ja');
+  });
+
+  test('is one of those that there are', async () => {
+    const answer = await save(mina, { language: 'xx' });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'language' }] });
+  });
+
+  test('is refused for the demo account, which all visitors share', async () => {
+    const visitor = auth.browser();
+    await visitor.login('demo', 'date-night');
+    expect((await save(visitor, { language: 'ar' })).status).toBe(403);
+    expect(await me(visitor)).not.toHaveProperty('user.language');
   });
 });
 

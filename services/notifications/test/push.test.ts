@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Language } from '@our-dates/contracts/languages';
 import { startPushService } from '@our-dates/test-support/push-service';
 import { notificationPaths } from '../contract.ts';
 import { alex, mina, startNotifications, stranger } from './notifications-service.ts';
@@ -26,6 +27,13 @@ const minaIs = (displayName = 'Mina') => ({
   profilePicture: null,
   isDemo: false,
   isSampleOwner: false,
+});
+const alexIs = (revision: number, language: Language | null) => ({
+  ...minaIs('Alex'),
+  userId: 2,
+  username: 'alex',
+  revision,
+  language,
 });
 const memory = { collectionId: 117, ownerId: 1 };
 const photo = (photoId: number, more: object = {}) => ({
@@ -83,6 +91,19 @@ describe('the partner', () => {
     expect(push?.json.app_badge).toBe(5);
     await notifications.quiet();
     expect(phone.attempts()).toBe(1);
+  });
+
+  test('is told in the language of their account, where they have chosen one, whatever the device says', async () => {
+    const { tell, browserOf } = notifications;
+    const phone = await browserOf(alex, { language: 'de' });
+    await tell('user.updated', 2, alexIs(1, 'fr'));
+    await tell('collection.created', 1, memory);
+    const [push] = await notifications.arrived(phone, 1);
+    expect(push?.json.notification).toMatchObject({ body: 'Un nouveau souvenir', lang: 'fr' });
+    await tell('user.updated', 2, alexIs(2, null));
+    await tell('comment.created', 1, comment);
+    const [, next] = await notifications.arrived(phone, 2);
+    expect(next?.json.notification).toMatchObject({ body: 'Ein neuer Kommentar', lang: 'de' });
   });
 
   test.each([

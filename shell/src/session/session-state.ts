@@ -1,4 +1,4 @@
-import type { User } from '@our-dates/contracts/users';
+import type { SignedInUser } from '@our-dates/contracts/users';
 
 export type SessionState =
   /** The first check is running. */
@@ -10,7 +10,7 @@ export type SessionState =
   | { status: 'unreachable' };
 
 export interface SignedIn {
-  readonly user: User;
+  readonly user: SignedInUser;
   /** Both in milliseconds since the epoch, by the server's clock. */
   readonly expiresAt: number;
   readonly endsAt: number;

@@ -7,14 +7,16 @@ import { explainWhatIsMissing, showDeviceProblems } from '../offline/device-prob
 import { watchConnection } from '../offline/offline-session.ts';
 import { startWorker } from '../offline/worker-start.ts';
 import type { Shell } from '../shell-context.ts';
+import { followLanguage } from './follow-language.ts';
 import { rememberTimeZone } from './time-zone.ts';
 
 /** What no first paint needs, once the browser is idle. */
 export function startLater(
   page: Window,
-  { session, toasts, remotes, language }: Pick<Shell, 'session' | 'toasts' | 'remotes' | 'language'>,
+  shell: Pick<Shell, 'session' | 'toasts' | 'remotes' | 'language' | 'reload'>,
   queries: QueryClient,
 ): void {
+  const { session, toasts, remotes, language } = shell;
   rememberTimeZone(page);
   showAppBadge(queries, page.navigator);
   const areWordsHere = messages.load(language);
@@ -23,6 +25,7 @@ export function startLater(
   let isStarted = false;
   const follow = () => {
     const state = session.state.get();
+    void followLanguage(page, shell);
     // The request to the server may not have been sent, or not through the worker.
     if (state.status === 'signed-out' && state.reason === 'signed-out') void askWorker('forget', {});
     if (state.status === 'unreachable') void explainWhatIsMissing({ toasts, language });

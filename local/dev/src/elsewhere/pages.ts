@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import { createSecurityHeaders } from '@our-dates/gateway/entry/security-headers';
+import { createFindLanguage } from '@our-dates/gateway/pages/page-language';
 import { createShellFolder } from '@our-dates/gateway/pages/shell-pages';
 import { createSite } from '@our-dates/gateway/pages/site';
 import { createStaticFolder } from '@our-dates/gateway/pages/static-folder';
@@ -39,6 +40,8 @@ export function createPages(options: {
     files,
     remotes,
     list: async () => withThose(toList(await remotes.manifests()), await platform.remotes()),
+    // The sessions are elsewhere: the page itself follows the account.
+    findLanguage: createFindLanguage({ sessions: { chosenLanguage: async () => undefined }, withinMs: 0 }),
   });
   const headers = createSecurityHeaders({ documentStyleHash: '' }).page(undefined);
 

@@ -1,9 +1,9 @@
-import { type Loadable, useMessages } from '@our-dates/languages/catalogue';
+import { useMessages } from '@our-dates/languages/catalogue';
 import { useLanguage } from '@our-dates/languages/language';
 import { type LazyComponent, lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
 import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '../../messages/messages.ts';
 import { useOnline } from '../upload/use-online.ts';
 
@@ -17,7 +17,7 @@ const unnoticedMs = 300;
  */
 export function lazyLayer<Props extends { onClose: () => void }>(
   label: (language: string) => string,
-  load: () => Promise<{ default: ComponentType<Props>; messages?: Loadable }>,
+  load: Parameters<typeof lazyComponent<Props>>[0],
 ): LazyComponent<Props> {
   const Layer = lazyComponent(load, { tries: Infinity });
   return Object.assign(

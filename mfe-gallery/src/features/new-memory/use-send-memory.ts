@@ -1,3 +1,4 @@
+import { fieldProblems } from '@our-dates/browser/fields/field-problems';
 import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
@@ -12,7 +13,6 @@ import type { SentAs } from '../kept-changes/use-keep.ts';
 import { spreadProgress } from '../upload/spread-progress.ts';
 import {
   classifyFailure,
-  fieldProblems,
   isInterruption,
   isSignedOut,
   uploadFailureSentence,
@@ -124,7 +124,7 @@ export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
       setSending({ state: 'interrupted', until: Date.now() + afterMs });
       setAgain({ order, afterMs });
     }
-    onRefused(fieldProblems(error));
+    void fieldProblems(error).then(onRefused);
     // Shown once: the dialog shows that it is retried.
     if (failures.current > 1) return;
     toast({

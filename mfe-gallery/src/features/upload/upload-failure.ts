@@ -36,12 +36,6 @@ function isOtherAccount(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'OTHER_ACCOUNT';
 }
 
-/** From the field (`name`, `photo.1`) to its problem. */
-export function fieldProblems(error: unknown): Map<string, string> {
-  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  return new Map(errors.map(({ path, message }) => [path, message]));
-}
-
 /** The toast of a failed upload, by the kind of message. */
 export function failureWords(error: unknown): { title: string; description: string } {
   const t = pageMessages(messages);

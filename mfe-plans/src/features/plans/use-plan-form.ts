@@ -1,5 +1,6 @@
 import { changesOf, type FieldName, rebase } from '@our-dates/browser/edit-changes';
 import { useErrorText } from '@our-dates/browser/error-text';
+import { fieldProblems } from '@our-dates/browser/fields/field-problems';
 import { useHost } from '@our-dates/browser/host';
 import { idempotencyKeyFor } from '@our-dates/browser/idempotency-key';
 import { useLengthText } from '@our-dates/browser/length-text';
@@ -8,7 +9,6 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages/messages.ts';
-import { fieldProblems } from './api/plan-problems.ts';
 import { openPlansQuery } from './api/plan-queries.ts';
 import { addPlan, baseOf, type PlanBase, type SaveOutcome, updatePlan } from './api/save-plan.ts';
 import { type PlanDraft, readDraft, writeDraft } from './plan-draft.ts';
@@ -84,8 +84,8 @@ export function usePlanForm({ plan, onSaved }: { plan: Plan | undefined; onSaved
       });
       onSaved();
     },
-    onError(error) {
-      setProblems(fieldProblems(error));
+    async onError(error) {
+      setProblems(await fieldProblems(error));
       const description = errorText(error, t.tryAgain);
       toast({ tone: 'destructive', title: t.notSaved, description });
     },

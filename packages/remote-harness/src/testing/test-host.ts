@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { PageLanguage } from '@our-dates/contracts/languages';
 import type { NewMemoryStart, RemotePartName, ToastMessage } from '@our-dates/contracts/mfe';
-import type { User } from '@our-dates/contracts/users';
+import type { SignedInUser, User } from '@our-dates/contracts/users';
 import { createStubHost } from '../stub-host.ts';
 import { mina } from './people.ts';
 
@@ -18,7 +18,7 @@ export function createTestHost({
   partner = null,
   language = 'en',
 }: {
-  user?: User | null;
+  user?: SignedInUser | null;
   partner?: User | null;
   language?: PageLanguage;
 } = {}) {

@@ -11,5 +11,7 @@ export function idempotencyKey({ headers }: Pick<IncomingMessage, 'headers'>): s
   const key = headers[header];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw validation([{ path: header, message: 'must be up to 200 visible ASCII characters' }]);
+  throw validation([
+    { path: header, message: 'must be up to 200 visible ASCII characters', code: 'INVALID' },
+  ]);
 }

@@ -1,10 +1,11 @@
 import type { BodyOf, ParamsOf, QueryOf, RouteContract } from '@our-dates/contracts/route';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { type AppError, unauthenticated, unsupportedMedia, validation } from '../errors.ts';
+import { unauthenticated, unsupportedMedia, validation } from '../errors.ts';
 import { type IdentityVerifier, internalHeaders, type Viewer } from '../identity/identity.ts';
 import type { ServiceApp } from './app.ts';
 import { abortSignal } from './client-gone.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 import { readJsonBody } from './json-body.ts';
 import { sendJson, sendText } from './responses.ts';
 
@@ -95,8 +96,8 @@ export function internalRoute<const I extends z.ZodObject>(
     const known = app.slice.exchanges.get(res);
     if (known) known.route = path;
     const viewer = await verify(req.headers[internalHeaders.token]);
-    const given = input.safeParse({ ...req.params, ...req.query });
-    if (!given.success) throw validationOf(given.error);
+    const given = input.safeParse({ ...req.params, ...req.query }, { reportInput: true });
+    if (!given.success) throw validation(fieldErrorsOf(given.error));
     const exchange = {
       req,
       res,
@@ -111,13 +112,9 @@ export function internalRoute<const I extends z.ZodObject>(
 
 /** Checks a value against the contract. @throws AppError 400 `VALIDATION` */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value ?? {}, { reportInput: true });
   if (result.success) return result.data;
-  throw validationOf(result.error);
-}
-
-function validationOf({ issues }: z.ZodError): AppError {
-  return validation(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
+  throw validation(fieldErrorsOf(result.error));
 }
 
 function send<R extends RouteContract>(res: Response, contract: R, answer: RouteAnswer<R>): void {

@@ -25,7 +25,7 @@ export type LazyComponent<Props> = ComponentType<
  * @param options.canWait fetches when the page is idle after its first paint.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> & { messages?: Loadable } }>,
+  load: () => Promise<{ default: ComponentType<Props> & { messages?: Loadable }; messages?: never }>,
   { tries = 4, canWait = false }: { tries?: number; canWait?: boolean } = {},
 ): LazyComponent<Props> {
   const code: Code<Props> = { loaded: undefined, ask, fetchWithRetries };

@@ -50,7 +50,7 @@ export function createAccountDeletion(options: {
       }
       if (proof) await checkProof(account, proof, 'delete-account', from);
       else if (!account.isDemo) {
-        throw validation([{ path: 'password', message: 'Please enter your password.' }]);
+        throw validation([{ path: 'password', message: 'Please enter your password.', code: 'REQUIRED' }]);
       }
       const endingId = await transaction(pool, async (client) => {
         if (!(await sessions.isActive(viewer))) return null;

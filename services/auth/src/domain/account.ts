@@ -1,6 +1,7 @@
 import type { LoginUser } from '@our-dates/contracts/auth';
+import type { LanguageChoice } from '@our-dates/contracts/language-choice';
 import { imageUrl } from '@our-dates/contracts/paths';
-import type { User } from '@our-dates/contracts/users';
+import type { SignedInUser, User } from '@our-dates/contracts/users';
 import { standingDemoName } from './demo-names.ts';
 import { initialsOf } from './initials.ts';
 
@@ -17,6 +18,8 @@ export interface Account {
   /** The standing demo account. */
   readonly isSampleOwner: boolean;
   readonly showOnLogin: boolean;
+  /** Of the pages and of push messages; null: not chosen yet. */
+  readonly language: LanguageChoice | null;
   readonly revision: number;
   readonly createdAt: Date;
   /** When a temporary demo account is removed. */
@@ -36,6 +39,11 @@ export function toUser(account: Account): User {
     profilePicture: pictureAddress(account),
     isDemo: account.isDemo,
   };
+}
+
+export function toSignedInUser(account: Account): SignedInUser {
+  const { language } = account;
+  return { ...toUser(account), ...(language === null ? {} : { language }) };
 }
 
 /** @param demoPassword shown next to demo accounts only: it opens nothing that is anybody's own */

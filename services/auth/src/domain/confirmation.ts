@@ -83,6 +83,6 @@ function wrongPassword(): AppError {
     status: 403,
     code: 'WRONG_PASSWORD',
     detail: message,
-    errors: [{ path: 'password', message }],
+    errors: [{ path: 'password', message, code: 'WRONG_PASSWORD' }],
   });
 }

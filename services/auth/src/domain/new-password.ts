@@ -32,6 +32,6 @@ function commonPassword(): AppError {
     status: 400,
     code: 'COMMON_PASSWORD',
     detail: message,
-    errors: [{ path: 'password', message }],
+    errors: [{ path: 'password', code: 'COMMON_PASSWORD', message }],
   });
 }

@@ -78,6 +78,11 @@ function refused(error: unknown): never {
   }
   if (!(error instanceof ImageRefused)) throw error;
   const code = error.status === 415 ? 'UNSUPPORTED_MEDIA' : 'UNPROCESSABLE';
-  const errors = [{ path: 'profilePicture', message: error.message }];
-  throw new AppError({ status: error.status, code, detail: error.message, errors, cause: error });
+  throw new AppError({
+    status: error.status,
+    code,
+    detail: error.message,
+    errors: [{ path: 'profilePicture', message: error.message, code: error.code }],
+    cause: error,
+  });
 }

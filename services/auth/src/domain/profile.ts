@@ -1,3 +1,4 @@
+import type { LanguageChoice } from '@our-dates/contracts/language-choice';
 import { forbidden, reauthenticationRequired, unauthenticated } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
@@ -6,6 +7,7 @@ import { accountChanged } from '../events/account-events.ts';
 import { findById, updateAccount } from '../repository/accounts.ts';
 import { askToEndSessions, takeBackSessionEnding } from '../repository/session-endings.ts';
 import type { Account } from './account.ts';
+import type { NoteLanguage } from './account-language.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
@@ -15,6 +17,7 @@ import type { Sessions } from './sessions.ts';
 export interface ProfileChange {
   readonly displayName?: string | undefined;
   readonly password?: string | undefined;
+  readonly language?: LanguageChoice | undefined;
   /** Path of the uploaded file. */
   readonly picture?: string | undefined;
   /** Aborted when the client has disconnected; work in flight is finished. */
@@ -28,9 +31,9 @@ export interface Profile {
    * not answer.
    * @param from the session the change is made in, and the address
    * @returns the account, and the session where its id is new or it has ended
-   * @throws AppError 401 when the session has ended while the request came; 403 for the password of a demo account, or
-   * for a password without a recent login; 415 or 422 for a picture that is none; 400 for a password
-   * that is easy to guess
+   * @throws AppError 401 when the session has ended while the request came; 403 for the password or the
+   * language of a demo account, or for a password without a recent login; 415 or 422 for a picture that is none;
+   * 400 for a password that is easy to guess
    */
   change(
     viewer: Viewer,
@@ -47,9 +50,10 @@ export function createProfile(options: {
   passwords: Passwords;
   pictures: Pictures;
   sessions: Sessions;
+  noteLanguage: NoteLanguage;
   log: Log;
 }): Profile {
-  const { pool, passwords, pictures, sessions, log } = options;
+  const { pool, passwords, pictures, sessions, noteLanguage, log } = options;
 
   /**
    * The one with the given id continues under a new one, and the others end. First the new id, then the end of the
@@ -76,6 +80,15 @@ export function createProfile(options: {
     }
   }
 
+  async function tellGateway(account: Account): Promise<void> {
+    try {
+      await noteLanguage(account);
+    } catch (error) {
+      // It is saved whatever happens here, and noted again with the next page.
+      log.warn({ err: error }, 'could not note the new language of an account; its next page will');
+    }
+  }
+
   /** Not declared with the route, which also changes names and pictures. */
   async function requireRecentLogin(viewer: Viewer): Promise<void> {
     if (await sessions.isRecent(viewer)) return;
@@ -83,11 +96,15 @@ export function createProfile(options: {
   }
 
   return {
-    async change(viewer, { displayName, password, picture, signal }, { sessionId, address }) {
+    async change(viewer, { displayName, password, language, picture, signal }, { sessionId, address }) {
       if (password !== undefined && viewer.isDemo) {
         throw forbidden('The password of a demo account cannot be changed.');
       }
-      if (displayName === undefined && password === undefined && picture === undefined) {
+      if (language !== undefined && viewer.isDemo) {
+        // Visitors share the standing one.
+        throw forbidden('A demo account has no language of its own.');
+      }
+      if ([displayName, password, language, picture].every((value) => value === undefined)) {
         const account = await findById(pool, viewer.id);
         if (!account) throw unauthenticated();
         return { account, session: 'as before' };
@@ -105,6 +122,7 @@ export function createProfile(options: {
           ...(displayName === undefined ? {} : { displayName }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
           ...(name === undefined ? {} : { picture: name }),
+          ...(language === undefined ? {} : { language }),
         });
         if (!changed) throw unauthenticated();
         if (name !== undefined) {
@@ -118,6 +136,7 @@ export function createProfile(options: {
             : await askToEndSessions(client, viewer.id, { afterSeconds: endsSessionsWithinSeconds });
         return { account: changed.after, endingId: asked };
       });
+      if (language !== undefined) await tellGateway(account);
       if (endingId === null) return { account, session: 'as before' };
       log.info({ userId: viewer.id }, 'a person has changed their password');
       return { account, session: await endOthers(viewer.id, sessionId, endingId) };

@@ -15,6 +15,7 @@ export async function accountChanged(db: Db, account: Account, actorId: number |
       profilePicture: pictureAddress(account),
       isDemo: account.isDemo,
       isSampleOwner: account.isSampleOwner,
+      language: account.language === 'browser' ? null : account.language,
     }),
   );
 }

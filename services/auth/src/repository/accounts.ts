@@ -1,9 +1,10 @@
+import type { LanguageChoice } from '@our-dates/contracts/language-choice';
 import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import type { Account, NewAccount } from '../domain/account.ts';
 
 const columns = `id, username, display_name as "displayName", password_hash as "passwordHash", color, picture,
-  is_demo as "isDemo", is_sample_owner as "isSampleOwner", show_on_login as "showOnLogin", revision,
-  created_at as "createdAt", expires_at as "expiresAt",
+  is_demo as "isDemo", is_sample_owner as "isSampleOwner", show_on_login as "showOnLogin", language,
+  revision, created_at as "createdAt", expires_at as "expiresAt",
   coalesce((select generation from session_generation where account_id = account.id), 0) as "sessionGeneration"`;
 
 /** A temporary account that has expired counts as gone, whether or not it has been removed yet. */
@@ -74,7 +75,12 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
 export async function updateAccount(
   db: Db,
   id: number,
-  change: { displayName?: string; passwordHash?: string; picture?: string | null },
+  change: {
+    displayName?: string;
+    passwordHash?: string;
+    picture?: string | null;
+    language?: LanguageChoice;
+  },
 ): Promise<{ before: Account; after: Account } | null> {
   const { rows: found } = await db.query<Account>(
     `select ${columns} from account where id = $1 and ${present} for update`,
@@ -83,13 +89,15 @@ export async function updateAccount(
   const before = found[0];
   if (!before) return null;
   const { rows } = await db.query<Account>(
-    `update account set display_name = $2, password_hash = $3, picture = $4, revision = revision + 1
+    `update account set display_name = $2, password_hash = $3, picture = $4, language = $5,
+       revision = revision + 1
      where id = $1 returning ${columns}`,
     [
       id,
       change.displayName ?? before.displayName,
       change.passwordHash ?? before.passwordHash,
       change.picture === undefined ? before.picture : change.picture,
+      change.language ?? before.language,
     ],
   );
   const after = rows[0];

@@ -2,7 +2,7 @@ import { updateProfile } from '@our-dates/contracts/users';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { receiveForm } from '@our-dates/service-kit/http/form/receive-form';
 import { route } from '@our-dates/service-kit/http/route';
-import { toUser } from '../domain/account.ts';
+import { toSignedInUser } from '../domain/account.ts';
 import type { Profile } from '../domain/profile.ts';
 import { clientInfoOf } from './client-info.ts';
 import { cookieOf, sessionOver } from './session.ts';
@@ -17,7 +17,7 @@ export function profileRoutes(app: ServiceApp, deps: { profile: Profile; maxUplo
     const { account, session } = await profile.change(viewer, change, { sessionId, address });
     if (session === 'over') throw sessionOver(origin, 'Your password is changed. Please sign in again.');
     return {
-      json: { user: toUser(account) },
+      json: { user: toSignedInUser(account) },
       ...(session === 'as before' ? {} : { headers: { 'set-cookie': cookieOf(session, origin) } }),
     };
   });

@@ -6,7 +6,8 @@ import { AppError, sessionReplaced } from '@our-dates/service-kit/errors';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { route } from '@our-dates/service-kit/http/route';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
-import { type Account, toUser } from '../domain/account.ts';
+import { type Account, toSignedInUser } from '../domain/account.ts';
+import type { NoteLanguage } from '../domain/account-language.ts';
 import type { Confirmation } from '../domain/confirmation.ts';
 import type { Session } from '../domain/session-store.ts';
 import type { Sessions } from '../domain/sessions.ts';
@@ -17,9 +18,15 @@ import { clientInfoOf } from './client-info.ts';
 /** Sign in, sign out, who am I, confirm it, and continue. */
 export function sessionRoutes(
   app: ServiceApp,
-  deps: { pool: Pool; signIn: SignIn; confirmation: Confirmation; sessions: Sessions },
+  deps: {
+    pool: Pool;
+    signIn: SignIn;
+    confirmation: Confirmation;
+    sessions: Sessions;
+    noteLanguage: NoteLanguage;
+  },
 ): void {
-  const { pool, signIn, confirmation, sessions } = deps;
+  const { pool, signIn, confirmation, sessions, noteLanguage } = deps;
 
   route(app, login, async ({ body, req }) => {
     const from = clientInfoOf(req);
@@ -51,7 +58,7 @@ export function sessionRoutes(
       findById(pool, viewer.id),
     ]);
     if (!record || !account) throw await over(sessionId, origin);
-    return { json: answerOf(account, record) };
+    return { json: await answerOf(account, record) };
   });
 
   route(app, refresh, async ({ req, viewer }) => {
@@ -69,6 +76,23 @@ export function sessionRoutes(
     }
     return sessionOver(origin, 'Your session is over. Please sign in again.');
   }
+
+  async function signedInAnswer(
+    { account, session, recoveryCodesLeft }: SignedIn,
+    { origin }: { origin: string },
+  ) {
+    const json = { ...(await answerOf(account, session.record)), recoveryCodesLeft };
+    return { json, headers: { 'set-cookie': cookieOf(session, origin) } };
+  }
+
+  async function answerOf(account: Account, record: SessionRecord): Promise<SessionAnswer> {
+    await noteLanguage(account);
+    return {
+      user: toSignedInUser(account),
+      sessionExpiresAt: record.expiresAt,
+      sessionEndsAt: record.endsAt,
+    };
+  }
 }
 
 /** The browser's cookie is taken away with it. */
@@ -83,13 +107,4 @@ export function sessionOver(origin: string, detail: string): AppError {
 
 export function cookieOf({ id, record }: Session, origin: string): string {
   return setSessionCookie(id, Date.parse(record.expiresAt) - Date.now(), origin);
-}
-
-function signedInAnswer({ account, session, recoveryCodesLeft }: SignedIn, { origin }: { origin: string }) {
-  const json = { ...answerOf(account, session.record), recoveryCodesLeft };
-  return { json, headers: { 'set-cookie': cookieOf(session, origin) } };
-}
-
-function answerOf(account: Account, record: SessionRecord): SessionAnswer {
-  return { user: toUser(account), sessionExpiresAt: record.expiresAt, sessionEndsAt: record.endsAt };
 }

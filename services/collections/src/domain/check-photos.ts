@@ -1,7 +1,7 @@
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';
-import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
+import { ImageRefused } from '@our-dates/imaging/refusal';
 import { AppError, type FieldError, unavailable } from '@our-dates/service-kit/errors';
 import type { ReceivedFile } from '@our-dates/service-kit/http/form/form';
 import type { WorkQueue } from '@our-dates/service-kit/slice/work-queue';
@@ -28,14 +28,6 @@ export interface Waiter {
   /** Aborted when they have disconnected, so that nothing needs to be decoded any more. */
   readonly signal?: AbortSignal | undefined;
 }
-
-const codes: Readonly<Record<RefusalKind, string>> = {
-  empty: 'EMPTY_FILE',
-  unsupported: 'UNSUPPORTED_IMAGE',
-  'too-many-pixels': 'TOO_MANY_PIXELS',
-  'too-much-memory': 'TOO_MUCH_MEMORY',
-  undecodable: 'DAMAGED_IMAGE',
-};
 
 /**
  * Looks at every file before any is kept.
@@ -82,12 +74,13 @@ function refused(
   refusals.sort((a, b) => a.index - b.index);
   const errors = refusals.map(({ index, refusal }): FieldError => {
     const name = photos[index]?.file.fileName;
-    return { path: `photo.${index}`, message: name ? `“${name}”: ${refusal.message}` : refusal.message };
+    const message = name ? `“${name}”: ${refusal.message}` : refusal.message;
+    return { path: `photo.${index}`, message, code: refusal.code };
   });
   const first = refusals[0]?.refusal;
   return new AppError({
     status: first?.status ?? 422,
-    code: codes[first?.kind ?? 'undecodable'],
+    code: first?.code ?? 'DAMAGED_IMAGE',
     detail: errors[0]?.message ?? 'A photo cannot be used.',
     errors,
     cause: first,

@@ -35,7 +35,9 @@ export function readCursor(
 ): GalleryPosition {
   const parsed = cursorSchema.safeParse(json(Buffer.from(cursor, 'base64url').toString()));
   if (parsed.success && parsed.data[0] === sort) return { key: parsed.data[1], id: parsed.data[2] };
-  throw validation([{ path: parameter, message: 'is not the cursor of a page in this order' }]);
+  throw validation([
+    { path: parameter, message: 'is not the cursor of a page in this order', code: 'INVALID' },
+  ]);
 }
 
 function json(text: string): unknown {

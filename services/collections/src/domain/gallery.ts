@@ -91,13 +91,15 @@ function placeOf({ sort, cursor, before, from }: GalleryQuery): {
   backwards: boolean;
 } {
   if ([cursor, before, from].filter((given) => given !== undefined).length > 1) {
-    throw validation([{ path: 'cursor', message: 'cursor, before and from exclude each other' }]);
+    throw validation([
+      { path: 'cursor', message: 'cursor, before and from exclude each other', code: 'INVALID' },
+    ]);
   }
   if (before !== undefined) return { after: readCursor(before, sort, 'before'), backwards: true };
   if (cursor !== undefined) return { after: readCursor(cursor, sort, 'cursor'), backwards: false };
   if (from === undefined) return { after: null, backwards: false };
   if (sort === 'name' || (from === undated && sort !== 'date')) {
-    throw validation([{ path: 'from', message: 'names no place in this order' }]);
+    throw validation([{ path: 'from', message: 'names no place in this order', code: 'INVALID' }]);
   }
   return { after: positionOfMonth(from, sort), backwards: false };
 }

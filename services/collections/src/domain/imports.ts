@@ -173,7 +173,7 @@ function requirePast(memory: ImportedMemoryBody): void {
     ...timesOf('stories', memory.stories),
   ];
   const wrong = times.find(([, time]) => time !== null && Date.parse(time) > latest);
-  if (wrong) throw validation([{ path: wrong[0], message: 'must not be in the future' }]);
+  if (wrong) throw validation([{ path: wrong[0], message: 'must not be in the future', code: 'IN_FUTURE' }]);
 }
 
 function timesOf(
@@ -210,7 +210,11 @@ async function photosOf(client: Client, name: ImportName, memory: ImportedMemory
       status: 409,
       code: 'PHOTOS_MISSING',
       detail: 'Some photos of this memory have to be sent again.',
-      errors: missing.map((place) => ({ path: `photos.${place}`, message: 'does not wait here' })),
+      errors: missing.map((place) => ({
+        path: `photos.${place}`,
+        message: 'does not wait here',
+        code: 'GONE' as const,
+      })),
     });
   }
   await discardFiles(

@@ -31,5 +31,5 @@ const cursorSchema = z.tuple([calendarDate, idText]);
 function readCursor(cursor: string): LikedPosition {
   const parsed = cursorSchema.safeParse(cursor.split('.'));
   if (parsed.success) return { day: parsed.data[0], photoId: parsed.data[1] };
-  throw validation([{ path: 'cursor', message: 'is not the cursor of a page' }]);
+  throw validation([{ path: 'cursor', message: 'is not the cursor of a page', code: 'INVALID' }]);
 }

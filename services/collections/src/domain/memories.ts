@@ -192,7 +192,9 @@ async function changeWritable(
   const { name, description = memory.description, date = memory.date } = changes;
   const { coverPhotoId = memory.coverPhotoId } = changes;
   if (coverPhotoId !== null && !(await lockPhoto(client, coverPhotoId, id))) {
-    throw validation([{ path: 'coverPhotoId', message: 'The cover must be a photo of this memory.' }]);
+    throw validation([
+      { path: 'coverPhotoId', message: 'The cover must be a photo of this memory.', code: 'NOT_IN_MEMORY' },
+    ]);
   }
   const revision = await changeMemory(client, id, { name, description, date, coverPhotoId });
   const event = { collectionId: id, ownerId: memory.ownerId, revision };

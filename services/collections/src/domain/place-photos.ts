@@ -21,7 +21,9 @@ export async function placePhotos(
   { viewer, memoryId, photoIds, before }: PlacePhotosBody & { viewer: Viewer; memoryId: number },
 ): Promise<PhotoOrder> {
   if (before !== null && photoIds.includes(before)) {
-    throw validation([{ path: 'before', message: 'must not be one of the photos that are placed' }]);
+    throw validation([
+      { path: 'before', message: 'must not be one of the photos that are placed', code: 'INVALID' },
+    ]);
   }
   const ids = [...new Set(photoIds)];
   const memoryOf = await memoriesOfPhotos(client, viewer, ids);
@@ -65,10 +67,10 @@ function requireThere(
   order: readonly number[],
 ): void {
   const errors: FieldError[] = photoIds.flatMap((id, index) =>
-    memoryOf.has(id) ? [] : [{ path: `photoIds.${index}`, message: 'is no longer there' }],
+    memoryOf.has(id) ? [] : [{ path: `photoIds.${index}`, message: 'is no longer there', code: 'GONE' }],
   );
   if (before !== null && !order.includes(before)) {
-    errors.push({ path: 'before', message: 'is no longer in this memory' });
+    errors.push({ path: 'before', message: 'is no longer in this memory', code: 'GONE' });
   }
   if (errors.length === 0) return;
   throw new AppError({

@@ -141,11 +141,16 @@ export function sealUntil({ opensOn, timeZone = 'UTC' }: SealBody, now = Date.no
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + sealedLimits.years);
   if (opensAt.getTime() <= now) {
-    throw validation([{ path: 'opensOn', message: 'Please choose a day to come.' }]);
+    throw validation([{ path: 'opensOn', message: 'Please choose a day to come.', code: 'NOT_IN_FUTURE' }]);
   }
   if (opensAt > latest) {
     throw validation([
-      { path: 'opensOn', message: `Please choose a day within ${sealedLimits.years} years.` },
+      {
+        path: 'opensOn',
+        message: `Please choose a day within ${sealedLimits.years} years.`,
+        code: 'TOO_FAR_AHEAD',
+        limit: sealedLimits.years,
+      },
     ]);
   }
   return { opensAt, opensOn };

@@ -14,7 +14,8 @@ export function writeTrashCursor({ deletedAt, kind, id }: TrashPosition): string
 /** @throws AppError 400 when it is no cursor of the trash */
 export function readTrashCursor(cursor: string): TrashPosition {
   const parsed = cursorSchema.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  if (!parsed.success) throw validation([{ path: 'cursor', message: 'is not the cursor of a page' }]);
+  if (!parsed.success)
+    throw validation([{ path: 'cursor', message: 'is not the cursor of a page', code: 'INVALID' }]);
   const [deletedAt, kind, id] = parsed.data;
   return { deletedAt, kind, id };
 }

@@ -87,7 +87,9 @@ function pageAddress({ by, limit }: LikedPhotosQuery, cursor: string): string {
 /** @throws AppError 400 when one is given without the other */
 function batchPlace(batch: string | undefined, place: number | undefined): BatchPlace | undefined {
   if (batch === undefined && place === undefined) return undefined;
-  if (batch === undefined) throw validation([{ path: 'batch', message: 'is needed with a place' }]);
-  if (place === undefined) throw validation([{ path: 'place', message: 'is needed with a batch' }]);
+  if (batch === undefined)
+    throw validation([{ path: 'batch', message: 'is needed with a place', code: 'REQUIRED' }]);
+  if (place === undefined)
+    throw validation([{ path: 'place', message: 'is needed with a batch', code: 'REQUIRED' }]);
   return { batch, place };
 }

@@ -14,5 +14,5 @@ export function writeCursor({ createdAt, id }: CommentPosition): string {
 export function readCursor(cursor: string): CommentPosition {
   const parsed = cursorSchema.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   if (parsed.success) return { createdAt: parsed.data[0], id: parsed.data[1] };
-  throw validation([{ path: 'cursor', message: 'is not the cursor of a page' }]);
+  throw validation([{ path: 'cursor', message: 'is not the cursor of a page', code: 'INVALID' }]);
 }

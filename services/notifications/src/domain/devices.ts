@@ -46,7 +46,9 @@ export function createDevices(options: {
 
   async function requireTimeZone(timeZone: string): Promise<void> {
     if (await isTimeZone(pool, timeZone)) return;
-    throw validation([{ path: 'timeZone', message: 'must be a time zone like Europe/Berlin' }]);
+    throw validation([
+      { path: 'timeZone', message: 'must be a time zone like Europe/Berlin', code: 'INVALID' },
+    ]);
   }
 
   return {

@@ -16,7 +16,9 @@ export function pushServiceOf(endpoint: string, testOrigins: readonly string[]):
   if (protocol === 'https:' && port === '' && username === '' && password === '' && isNamed && !isLocal) {
     return origin;
   }
-  throw validation([{ path: 'endpoint', message: 'must be the https address of a push service' }]);
+  throw validation([
+    { path: 'endpoint', message: 'must be the https address of a push service', code: 'INVALID' },
+  ]);
 }
 
 /** @throws AppError 400 unless it is a point of the curve */
@@ -24,6 +26,6 @@ export function checkBrowserKey(p256dh: string): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
   } catch {
-    throw validation([{ path: 'keys.p256dh', message: 'must be a key of the curve P-256' }]);
+    throw validation([{ path: 'keys.p256dh', message: 'must be a key of the curve P-256', code: 'INVALID' }]);
   }
 }

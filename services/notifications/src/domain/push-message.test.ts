@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { root } from '@our-dates/slices/find-slices';
+import { z } from 'zod';
 import { notificationLanguages } from '../../contract.ts';
 import { pushMessage } from './push-message.ts';
 import { texts } from './texts.ts';
@@ -53,3 +57,29 @@ test('every language has a sentence for everything, and all of them fit into one
     expect(Buffer.byteLength(longest)).toBeLessThan(3_500);
   }
 });
+
+const words = z.object({
+  kindMemories: z.string(),
+  kindPhotos: z.string(),
+  kindComments: z.string(),
+  kindLikes: z.string(),
+  kindOnThisDay: z.string(),
+});
+
+test.each(notificationLanguages)(
+  'messages in %s use the words of the page that has their settings',
+  (language) => {
+    const file = join(root, `mfe-notifications/src/messages/${language}.json`);
+    const page = words.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { memories, photos, comments, likes, ...said } = texts[language];
+    // The article of Arabic, which a sentence about new ones has not.
+    const [nounOfComments, nounOfLikes] = [page.kindComments, page.kindLikes].map((noun) =>
+      noun.replace(/^ال/, '').toLowerCase(),
+    );
+    expect(memories).toContain(page.kindMemories);
+    expect(photos).toContain(page.kindPhotos);
+    expect(comments.toLowerCase()).toContain(nounOfComments);
+    expect(likes.toLowerCase()).toContain(nounOfLikes);
+    expect(said['on-this-day']).toContain(page.kindOnThisDay);
+  },
+);

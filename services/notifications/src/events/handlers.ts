@@ -7,7 +7,7 @@ import { endLogin } from '../repository/devices.ts';
 import { lockUser, lockUsers, removeUser } from '../repository/former-users.ts';
 import { type HidableThing, noteHiding, noteRemoval } from '../repository/hiding.ts';
 import { movePhoto, removeNewsBetween, withdrawNews } from '../repository/news.ts';
-import { keepName, keepPartners } from '../repository/people.ts';
+import { keepAccount, keepPartners } from '../repository/people.ts';
 
 const queue = 'notifications';
 
@@ -19,7 +19,7 @@ export function subscription({ pool, tell }: { pool: Pool; tell: NewsTelling }) 
     { schemas: eventData, queue, subscribes: slice.subscribes },
     {
       'user.updated': handled(async (client, { data }) => {
-        if (!(await lockUser(client, data.userId)).isFormer) await keepName(client, data);
+        if (!(await lockUser(client, data.userId)).isFormer) await keepAccount(client, data);
       }),
       'user.deleted': handled(async (client, { data: { userId } }) => {
         await lockUser(client, userId);

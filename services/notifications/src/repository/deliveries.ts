@@ -61,9 +61,10 @@ export async function takeDeliveries(
              order by next_at limit $1 for update of delivery skip locked
            )
            update delivery set held_until = now() + $2 * interval '1 millisecond', attempts = attempts + 1
-           from due, device where delivery.id = due.id and device.id = device_id
-           returning delivery.id, revision, attempts, tag, is_short as "isShort", happened_at as "happenedAt",
-             expires_at as "expiresAt", device_id as "deviceId", endpoint, service, p256dh, auth, origin, language`,
+           from due, device join person using (user_id) where delivery.id = due.id and device.id = device_id
+           returning delivery.id, delivery.revision, attempts, tag, is_short as "isShort", happened_at as "happenedAt",
+             expires_at as "expiresAt", device_id as "deviceId", endpoint, service, p256dh, auth, origin,
+             coalesce(person.language, device.language) as language`,
     values: [limit, holdMs, without],
   });
   return rows;

@@ -1,3 +1,4 @@
+import type { EventData } from '@our-dates/contracts/events';
 import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import type { NotificationKind } from '../../contract.ts';
 
@@ -91,17 +92,18 @@ export async function notePerson(
 
 const isStatementNewer = `person.partner_changed_at < now() - interval '2 minutes'`;
 
-/** @param name is ignored when a newer one is known */
-export async function keepName(
+/** Name and language, unless newer ones are known. */
+export async function keepAccount(
   db: Db,
-  person: { userId: number; revision: number; displayName: string },
+  person: Pick<EventData<'user.updated'>, 'userId' | 'revision' | 'displayName' | 'language'>,
 ): Promise<void> {
   await db.query({
-    name: 'keep-name',
-    text: `insert into person (user_id, display_name, revision) values ($1, $2, $3)
-           on conflict (user_id) do update set display_name = excluded.display_name, revision = excluded.revision
+    name: 'keep-account',
+    text: `insert into person (user_id, display_name, revision, language) values ($1, $2, $3, $4)
+           on conflict (user_id) do update set display_name = excluded.display_name, revision = excluded.revision,
+             language = excluded.language
            where person.revision < excluded.revision`,
-    values: [person.userId, person.displayName, person.revision],
+    values: [person.userId, person.displayName, person.revision, person.language ?? null],
   });
 }
 

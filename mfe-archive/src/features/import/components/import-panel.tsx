@@ -14,9 +14,6 @@ import { useImportPlan } from '../use-import-plan.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { RunningImport } from './running-import.tsx';
 
-/** @public */
-export { messages } from '../messages/messages.ts';
-
 export interface ImportPanelProps {
   user: User;
   files: readonly File[];
@@ -81,3 +78,5 @@ export default function ImportPanel({ user, files, heading, onClose }: ImportPan
 function nameOf({ name, webkitRelativePath }: File): string {
   return webkitRelativePath.split('/')[0] || name;
 }
+
+ImportPanel.messages = messages;

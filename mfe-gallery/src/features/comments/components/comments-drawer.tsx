@@ -13,9 +13,6 @@ export interface CommentsDrawerProps {
   onClose: () => void;
 }
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(commentMessages, formMessages, keptMessages);
-
 /** The comments on the current photo in a drawer, where there is no space next to it. */
 export default function CommentsDrawer({ photo, onClose }: CommentsDrawerProps) {
   const t = useMessages(slice);
@@ -32,3 +29,5 @@ export default function CommentsDrawer({ photo, onClose }: CommentsDrawerProps) 
     </Drawer>
   );
 }
+
+CommentsDrawer.messages = allOf(commentMessages, formMessages, keptMessages);

@@ -11,9 +11,6 @@ import { CommentBox } from './comment-box.tsx';
 import styles from './comments-panel.module.css';
 import { Thread } from './thread.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(commentMessages, formMessages, keptMessages);
-
 /** The comments on the current photo, next to it. */
 export default function CommentsPanel({ photoId }: { photoId: number }) {
   const t = useMessages(slice);
@@ -32,3 +29,5 @@ export default function CommentsPanel({ photoId }: { photoId: number }) {
     </section>
   );
 }
+
+CommentsPanel.messages = allOf(commentMessages, formMessages, keptMessages);

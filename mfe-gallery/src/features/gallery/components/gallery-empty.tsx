@@ -6,9 +6,6 @@ import { Images, Plus, SearchX } from 'lucide-react';
 import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/gallery/messages/messages.ts';
-
 export interface GalleryEmptyProps {
   q: string;
   /** How the search was understood, apart from its words; empty: only as words. */
@@ -46,3 +43,5 @@ export default function GalleryEmpty({ q, understood, onClear }: GalleryEmptyPro
     </EmptyState>
   );
 }
+
+GalleryEmpty.messages = messages;

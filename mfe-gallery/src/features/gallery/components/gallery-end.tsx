@@ -1,8 +1,6 @@
+import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { SealedRow } from '../../sealed/components/sealed-row.tsx';
 import { RecordCall } from './record-call.tsx';
-
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/gallery/messages/messages.ts';
 
 /** What follows the grid. @param onRecord undefined: the gallery is empty, and offers it itself */
 export default function GalleryEnd({ onRecord }: { onRecord: (() => void) | undefined }) {
@@ -13,3 +11,5 @@ export default function GalleryEnd({ onRecord }: { onRecord: (() => void) | unde
     </>
   );
 }
+
+GalleryEnd.messages = messages;

@@ -5,9 +5,6 @@ import { useId } from 'react';
 import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import styles from './load-more.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/gallery/messages/messages.ts';
-
 export interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
@@ -39,3 +36,5 @@ export default function LoadMore({ hasMore, isLoading, error, onLoad }: LoadMore
     </div>
   );
 }
+
+LoadMore.messages = messages;

@@ -5,9 +5,6 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import styles from './more-around.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/gallery/messages/messages.ts';
-
 export interface MoreAroundProps {
   /** What it loads: the memories before the first loaded one, or after the last one. */
   where: 'above' | 'below';
@@ -46,3 +43,5 @@ export default function MoreAround({ where, isLoading, error, onLoad }: MoreArou
     </div>
   );
 }
+
+MoreAround.messages = messages;

@@ -17,9 +17,6 @@ import styles from './gallery-heading.module.css';
 import { Journey } from './journey.tsx';
 import { NewsReminder } from './news-reminder.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(galleryMessages, keptMessages);
-
 /** News, or else a reminder of unfinished work; without either, the totals. */
 export default function Reminder({
   heading,
@@ -136,3 +133,5 @@ function useUnfinishedMemory(userId: number | undefined): Unfinished<MemoryDraft
   const [draft] = useDraftsOf(fetchStore, userId === undefined ? undefined : draftsKey(userId, 'new-memory'));
   return draft;
 }
+
+Reminder.messages = allOf(galleryMessages, keptMessages);

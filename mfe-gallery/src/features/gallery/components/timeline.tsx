@@ -10,9 +10,6 @@ import { useMonthInView } from '../use-month-in-view.ts';
 import { useMonths } from '../use-months.ts';
 import { TimelineRail } from './timeline-rail.tsx';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/gallery/messages/messages.ts';
-
 export interface TimelineProps {
   search: GallerySearch;
   memories: readonly CollectionWithThumbnail[];
@@ -70,3 +67,5 @@ function useListAtTop(
     if (to === from) list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
 }
+
+Timeline.messages = messages;

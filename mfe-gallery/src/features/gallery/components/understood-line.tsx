@@ -3,9 +3,6 @@ import { CalendarSearch } from 'lucide-react';
 import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import styles from './understood-line.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/gallery/messages/messages.ts';
-
 export interface UnderstoodLineProps {
   /** `memories of August 2024`, or a spelling: `Lisbon` */
   understood: string;
@@ -27,3 +24,5 @@ export default function UnderstoodLine({ understood, onWordsOnly }: UnderstoodLi
     </p>
   );
 }
+
+UnderstoodLine.messages = messages;

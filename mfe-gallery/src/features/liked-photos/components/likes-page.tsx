@@ -35,9 +35,6 @@ const nearEnd = 5;
 /** The layer over the page. For the viewer: the index of its photo. */
 type Layer = { readonly viewing: number } | 'slideshow' | undefined;
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(likesMessages, memoryMessages);
-
 /** `/hearts`: the photos that one or both of us like. */
 export default function LikesPage() {
   const t = useMessages(likesMessages);
@@ -139,3 +136,5 @@ export default function LikesPage() {
     </div>
   );
 }
+
+LikesPage.messages = allOf(likesMessages, memoryMessages);

@@ -26,9 +26,6 @@ import { showEdit } from '../../kept-changes/show-edit.ts';
 import { useKeep } from '../../kept-changes/use-keep.ts';
 import { memoryEdits } from '../edit-memory.ts';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/memory/messages/messages.ts';
-
 export interface EditMemoryDialogProps {
   memory: CollectionWithThumbnail;
   onClose: () => void;
@@ -149,3 +146,5 @@ export default function EditMemoryDialog({ memory, onClose }: EditMemoryDialogPr
   if (kept.found === undefined) return null;
   return <EditMemoryForm memory={memory} kept={kept} onClose={onClose} />;
 }
+
+EditMemoryDialog.messages = messages;

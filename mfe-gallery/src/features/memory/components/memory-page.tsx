@@ -17,9 +17,6 @@ import { MemoryNotFound } from './memory-not-found.tsx';
 import { MemorySkeleton } from './memory-skeleton.tsx';
 import { MemoryView } from './memory-view.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(memoryMessages, formMessages, keptMessages);
-
 /** `/date-memory/:id` */
 export default function MemoryPage() {
   const { id } = useParams();
@@ -65,3 +62,5 @@ function Memory({ id }: { id: number }) {
   }
   return <MemoryView memory={shownMemory} photos={shownPhotos} session={session} />;
 }
+
+MemoryPage.messages = allOf(memoryMessages, formMessages, keptMessages);

@@ -18,9 +18,6 @@ import { messages } from '../messages/messages.ts';
 import { untilWhen } from '../until-when.ts';
 import styles from './merge.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../messages/messages.ts';
-
 export interface MergeDialogProps {
   memory: CollectionWithThumbnail;
   onClose: () => void;
@@ -146,3 +143,5 @@ function Meaning({ memory, from }: { memory: CollectionWithThumbnail; from: Merg
     </>
   );
 }
+
+MergeDialog.messages = messages;

@@ -15,9 +15,6 @@ import { messages } from '../messages/messages.ts';
 import { untilWhen } from '../until-when.ts';
 import styles from './merge.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../messages/messages.ts';
-
 export interface MergeLinesProps {
   memory: CollectionWithThumbnail;
   onOpen: () => void;
@@ -98,3 +95,5 @@ function Offer({ memory, offered, onOpen }: MergeLinesProps & { offered: MergeCa
     </section>
   );
 }
+
+MergeLines.messages = messages;

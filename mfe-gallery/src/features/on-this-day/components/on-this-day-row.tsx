@@ -10,9 +10,6 @@ import { messages } from '../../../catalogues/gallery/messages/messages.ts';
 import { yearsAgo } from '../years-ago.ts';
 import styles from './on-this-day-row.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/gallery/messages/messages.ts';
-
 export interface OnThisDayRowProps {
   memories: readonly CollectionWithThumbnail[];
   today: string;
@@ -74,3 +71,5 @@ export default function OnThisDayRow({ memories, today, onDismiss }: OnThisDayRo
     </section>
   );
 }
+
+OnThisDayRow.messages = messages;

@@ -24,9 +24,6 @@ import { photoEdits } from '../edit-photo.ts';
 import { useSuggestion } from '../use-suggestion.ts';
 import { MemoryField } from './memory-field.tsx';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/memory/messages/messages.ts';
-
 export interface EditPhotoDialogProps {
   photo: Photo;
   onClose: () => void;
@@ -136,3 +133,5 @@ export default function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps
   if (kept.found === undefined) return null;
   return <EditPhotoForm photo={photo} kept={kept} onClose={onClose} />;
 }
+
+EditPhotoDialog.messages = messages;

@@ -17,9 +17,6 @@ import { PhotoNotFound } from './photo-not-found.tsx';
 import styles from './photo-page.module.css';
 import { PhotoView } from './photo-view.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(memoryMessages, formMessages, keptMessages);
-
 /** `/photo/:id` */
 export default function PhotoPage() {
   const { id = '' } = useParams();
@@ -56,3 +53,5 @@ function PhotoSkeleton() {
     </div>
   );
 }
+
+PhotoPage.messages = allOf(memoryMessages, formMessages, keptMessages);

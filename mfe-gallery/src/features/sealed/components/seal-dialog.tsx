@@ -12,9 +12,6 @@ import { useSeal } from '../api/change-sealed.ts';
 import { nextAnniversary } from '../next-anniversary.ts';
 import styles from './seal-dialog.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/memory/messages/messages.ts';
-
 export interface SealDialogProps {
   memory: CollectionWithThumbnail;
   onClose: () => void;
@@ -74,3 +71,5 @@ export default function SealDialog({ memory, onClose }: SealDialogProps) {
     </Dialog>
   );
 }
+
+SealDialog.messages = messages;

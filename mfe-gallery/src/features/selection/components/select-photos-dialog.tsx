@@ -16,9 +16,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SelectionGrid } from './selection-grid.tsx';
 import { type SelectionLayer, SelectionLayers } from './selection-layers.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(selectionMessages, formMessages);
-
 export interface SelectPhotosDialogProps {
   memory: CollectionWithThumbnail;
   photos: readonly Photo[];
@@ -161,3 +158,5 @@ function useGridFocus(grid: RefObject<HTMLUListElement | null>, count: number): 
   }, [count, focusGrid]);
   return focusGrid;
 }
+
+SelectPhotosDialog.messages = allOf(selectionMessages, formMessages);

@@ -11,9 +11,6 @@ import { photoFile } from '../photo-file.ts';
 import { isAbort } from '../share-link.ts';
 import styles from './share-dialog.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../../../catalogues/memory/messages/messages.ts';
-
 export interface ShareDialogProps {
   /** It can be shared as a file. */
   photo: Photo | undefined;
@@ -95,3 +92,5 @@ function SharePhoto({ photo, onShared }: { photo: Photo; onShared: () => void })
     </div>
   );
 }
+
+ShareDialog.messages = messages;

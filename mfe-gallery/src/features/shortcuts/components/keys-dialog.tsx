@@ -9,9 +9,6 @@ import { useOpenGroups } from '../open-groups.ts';
 import { keyName, keysOf, type ShortcutGroup, spokenKey } from '../shortcuts.ts';
 import styles from './keys-dialog.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../messages/messages.ts';
-
 /** The shortcuts that work on the open page. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
@@ -69,3 +66,5 @@ function Group({ group, withCharacters }: { group: ShortcutGroup; withCharacters
     </section>
   );
 }
+
+KeysDialog.messages = messages;

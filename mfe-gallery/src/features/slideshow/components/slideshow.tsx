@@ -23,9 +23,6 @@ import { SlideCaption } from './slide-caption.tsx';
 import styles from './slideshow.module.css';
 import { SlideshowControls } from './slideshow-controls.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(slideshowMessages, memoryMessages);
-
 export interface SlideshowProps {
   photos: readonly PhotoOfMemory[];
   /** Index of the first photo. */
@@ -143,3 +140,5 @@ function useWakeLock(isWanted: boolean): void {
     return () => void lock.then((held) => held?.release());
   }, [isWanted]);
 }
+
+Slideshow.messages = allOf(slideshowMessages, memoryMessages);

@@ -19,9 +19,6 @@ import { messages as sortMessages } from '../messages/messages.ts';
 import { SortDeck } from './sort-deck.tsx';
 import styles from './sort-together.module.css';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(sortMessages, memoryMessages);
-
 export interface SortTogetherProps {
   memory: CollectionWithThumbnail;
   photos: readonly Photo[];
@@ -105,3 +102,5 @@ function Progress({ sorting }: { sorting: Sorting }): ReactNode {
     </p>
   );
 }
+
+SortTogether.messages = allOf(sortMessages, memoryMessages);

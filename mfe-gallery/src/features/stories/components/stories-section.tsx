@@ -11,9 +11,6 @@ import { OwnStoryCard } from './own-story-card.tsx';
 import styles from './stories-section.module.css';
 import { StoryCard } from './story-card.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(storyMessages, memoryMessages);
-
 export interface StoriesSectionProps {
   memory: CollectionWithThumbnail;
   onWrite: () => void;
@@ -82,3 +79,5 @@ function headingOf({ partnerId, isOpen }: Stories, t: Messages): string {
   if (partnerId === null) return t.headingNote;
   return isOpen ? t.headingOpen : t.headingSealed;
 }
+
+StoriesSection.messages = allOf(storyMessages, memoryMessages);

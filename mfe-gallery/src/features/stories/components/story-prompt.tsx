@@ -14,9 +14,6 @@ import { usePartnerName } from '../use-partner-name.ts';
 import { focusStories } from './stories-section.tsx';
 import styles from './story-prompt.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../messages/messages.ts';
-
 const fetchDrafts = () => import('../story-drafts.ts').then(({ storyDrafts }) => storyDrafts);
 
 export interface StoryPromptProps {
@@ -118,3 +115,5 @@ function Prompt({ button, isCall = false, isRead = false, onPress, children }: P
     </div>
   );
 }
+
+StoryPrompt.messages = messages;

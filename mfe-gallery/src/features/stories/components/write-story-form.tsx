@@ -20,9 +20,6 @@ import { storyDrafts } from '../story-drafts.ts';
 import { type StoryFields, storyFormName } from '../story-form.ts';
 import { usePartnerName } from '../use-partner-name.ts';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../messages/messages.ts';
-
 export interface WriteStoryDialogProps {
   memory: CollectionWithThumbnail;
   onClose: () => void;
@@ -119,3 +116,5 @@ export default function WriteStoryDialog({ memory, onClose }: WriteStoryDialogPr
   const { data } = useQuery(storiesQuery(memory.id));
   return data && <WriteStory memory={memory} stories={data} onClose={onClose} />;
 }
+
+WriteStoryDialog.messages = messages;

@@ -9,9 +9,6 @@ import { usePositionWords } from '../use-position-words.ts';
 import { type SharedPosition, useSharedPosition } from '../use-shared-position.ts';
 import styles from './together-sign.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../messages/messages.ts';
-
 export interface TogetherSignProps extends Omit<SharedPosition, 'userId'> {
   onLeave: () => void;
 }
@@ -85,3 +82,5 @@ const ownPress = {
   onPointerDown: (event: PointerEvent) => event.stopPropagation(),
   onDoubleClick: (event: SyntheticEvent) => event.stopPropagation(),
 };
+
+TogetherSign.messages = messages;

@@ -26,9 +26,6 @@ import { NotReady } from './not-ready.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(uploadMessages, formMessages);
-
 export interface AddPhotosDialogProps {
   memory: CollectionWithThumbnail;
   onClose: () => void;
@@ -156,3 +153,5 @@ export default function AddPhotosDialog(props: AddPhotosDialogProps) {
     <AddPhotosForm {...props} draft={found} autosave={autosave} isDraftUnavailable={isDraftUnavailable} />
   );
 }
+
+AddPhotosDialog.messages = allOf(uploadMessages, formMessages);

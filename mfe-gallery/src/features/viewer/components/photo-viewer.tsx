@@ -28,9 +28,6 @@ import {
   ZoomButtons,
 } from './viewer-controls.tsx';
 
-/** @public Loaded before this module is drawn. */
-export const messages = allOf(viewerMessages, togetherMessages);
-
 export interface PhotoViewerProps {
   photos: readonly Photo[];
   index: number;
@@ -204,3 +201,5 @@ function useViewerWords(): [areShown: boolean, toggle: () => void] {
     },
   ];
 }
+
+PhotoViewer.messages = allOf(viewerMessages, togetherMessages);

@@ -12,9 +12,6 @@ import { messages as slice } from '../../../messages/messages.ts';
 import { messages } from '../messages/messages.ts';
 import styles from './choose-photo-dialog.module.css';
 
-/** @public Loaded before this module is drawn. */
-export { messages } from '../messages/messages.ts';
-
 export interface ChoosePhotoDialogProps {
   memory: BookMemory;
   /** It takes the place of another photo. */
@@ -62,3 +59,5 @@ export default function ChoosePhotoDialog({ memory, isSwap, onChoose, onClose }:
     </Dialog>
   );
 }
+
+ChoosePhotoDialog.messages = messages;

@@ -10,9 +10,3 @@ export const isChangedMeanwhile = (error: unknown) => hasCode(error, planProblem
 export function isNoLongerOpen(error: unknown): boolean {
   return (error instanceof ApiError && error.status === 404) || hasCode(error, planProblems.alreadyHappened);
 }
-
-/** The service's validation errors, by field. */
-export function fieldProblems(error: unknown): ReadonlyMap<string, string> {
-  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  return new Map(errors.map(({ path, message }) => [path, message]));
-}

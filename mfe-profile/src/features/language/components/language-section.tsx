@@ -1,3 +1,4 @@
+import { useErrorText } from '@our-dates/browser/error-text';
 import { useHost } from '@our-dates/browser/host';
 import { asPageLanguage, directionOf, languageNames } from '@our-dates/contracts/languages';
 import { languageCookie, readPageCookie } from '@our-dates/contracts/page-cookies';
@@ -13,23 +14,35 @@ import styles from './language-section.module.css';
 /** Not a language: what the browser prefers. */
 const likeBrowser = '';
 
-/** The language of the pages in this browser. A choice takes effect with a button, because the page is loaded again. */
+/** The language of a person’s pages. A choice takes effect with a button, because the page is loaded again. */
 export default function LanguageSection() {
-  const { chooseLanguage } = useHost();
+  const { session, toast, chooseLanguage } = useHost();
   const t = useMessages(messages);
-  const [present] = useState(() => readPageCookie(document.cookie, languageCookie) ?? likeBrowser);
+  const errorText = useErrorText();
+  const [ofBrowser] = useState(() => readPageCookie(document.cookie, languageCookie) ?? likeBrowser);
+  const ofAccount = session.user?.language;
+  const present = ofAccount === 'browser' ? likeBrowser : (ofAccount ?? ofBrowser);
   const [choice, setChoice] = useState(present);
   const [isBusy, setBusy] = useState(false);
   if (!chooseLanguage) return null;
 
-  function apply(event: FormEvent) {
+  async function apply(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    void chooseLanguage?.(asPageLanguage(choice));
+    try {
+      await chooseLanguage?.(asPageLanguage(choice));
+    } catch (error) {
+      setBusy(false);
+      toast({ tone: 'destructive', title: t.notChanged, description: errorText(error, t.tryAgain) });
+    }
   }
 
   return (
-    <Section title={t.heading} icon={<Languages aria-hidden />} note={t.note}>
+    <Section
+      title={t.heading}
+      icon={<Languages aria-hidden />}
+      note={session.user?.isDemo ? t.noteDemo : t.note}
+    >
       <form className={styles.form} onSubmit={apply}>
         <Field label={t.label} labelHidden>
           {(control) => (

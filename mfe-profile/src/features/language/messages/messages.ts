@@ -4,8 +4,10 @@ import type { Catalogue } from '@our-dates/languages/catalogue';
 export interface Messages {
   /** Language */
   readonly heading: string;
-  /** Applies in this browser. The page is loaded again; what we have begun to write is kept. */
+  /** Applies wherever we sign in. The page is loaded again; what we have begun to write is kept. */
   readonly note: string;
+  /** Applies in this browser. The page is loaded again; what we have begun to write is kept. */
+  readonly noteDemo: string;
   /** Language of the pages */
   readonly label: string;
   /** Like the browser */
@@ -14,6 +16,10 @@ export interface Messages {
   readonly apply: string;
   /** Changing… */
   readonly applying: string;
+  /** The language was not changed */
+  readonly notChanged: string;
+  /** Please try again. */
+  readonly tryAgain: string;
 }
 
 export declare const messages: Catalogue<Messages>;

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messages } from '../../../messages/messages.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
-import { fieldProblems } from '../field-problems.ts';
+import { profileProblems } from '../field-problems.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
 import { useProfileDraft } from '../use-profile-draft.ts';
 import { PasswordFields, type ProfileFields } from './password-fields.tsx';
@@ -59,7 +59,7 @@ export function ProfileForm({ user }: { user: User }) {
       choosePicture(null);
       setRestored(false);
     } catch (error) {
-      for (const [field, message] of fieldProblems(error, errorText)) {
+      for (const [field, message] of await profileProblems(error, errorText)) {
         if (field === 'picture') setPictureProblem(message);
         else form.setError(field, { message });
       }

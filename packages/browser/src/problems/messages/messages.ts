@@ -10,6 +10,8 @@ export interface Messages {
   readonly UNAVAILABLE: string;
   /** We are busy right now. Please try again in a moment. */
   readonly BUSY: string;
+  /** Please look at what was entered. */
+  readonly VALIDATION: string;
   /** Something went wrong on our side. Please try again. */
   readonly INTERNAL: string;
   /** That was too often. Please wait a moment and try again. */

@@ -9,7 +9,12 @@ export const brokeOff = () => badRequest('The request broke off before it was co
 export const formTooLarge = (detail = 'The form is too large.') => tooLarge(detail);
 export const tooManyFiles = (field: string, max: number) =>
   validation([
-    { path: field, message: `At most ${max} ${max === 1 ? 'file' : 'files'} can be sent at once.` },
+    {
+      path: field,
+      message: `At most ${max} ${max === 1 ? 'file' : 'files'} can be sent at once.`,
+      code: 'TOO_MANY',
+      limit: max,
+    },
   ]);
 
 export function filesTooLarge(errors: readonly FieldError[]): AppError {

@@ -1,6 +1,7 @@
 import type { MultipartContract } from '@our-dates/contracts/route';
 import { z } from 'zod';
 import { type FieldError, validation } from '../../errors.ts';
+import { fieldErrorsOf } from '../field-errors.ts';
 import type { ReceivedFile } from './form.ts';
 
 /** @throws AppError 400 `VALIDATION` when the fields are not as the contract says */
@@ -13,15 +14,12 @@ export function checkFields<M extends MultipartContract>(
   for (const [name, given] of texts) {
     const [first] = given;
     if (isList(contract.fields.shape[name])) values[name] = given;
-    else if (given.length > 1) errors.push({ path: name, message: 'is given more than once' });
+    else if (given.length > 1)
+      errors.push({ path: name, message: 'is given more than once', code: 'INVALID' });
     else if (first !== undefined) values[name] = first;
   }
-  const result = contract.fields.safeParse(values);
-  if (!result.success) {
-    for (const { path, message } of result.error.issues) {
-      errors.push({ path: path.map(String).join('.'), message });
-    }
-  }
+  const result = contract.fields.safeParse(values, { reportInput: true });
+  if (!result.success) errors.push(...fieldErrorsOf(result.error));
   if (!result.success || errors.length > 0) throw validation(errors);
   // The schema it was parsed with is the one its type is derived from.
   return result.data as z.output<M['fields']>;
@@ -31,7 +29,8 @@ export function checkFields<M extends MultipartContract>(
 export function checkFileCounts(contract: MultipartContract, files: readonly ReceivedFile[]): void {
   for (const [field, { min }] of Object.entries(contract.files)) {
     const count = files.filter((file) => file.field === field).length;
-    if (count < min) throw validation([{ path: field, message: 'Please choose a file.' }]);
+    if (count < min)
+      throw validation([{ path: field, message: 'Please choose a file.', code: 'FILE_MISSING' }]);
   }
 }
 

@@ -159,7 +159,7 @@ class PartsReader {
     const { fields, files } = this.#contract;
     if (info.nameTruncated) this.#settle(badRequest('The form has a field whose name is too long.'));
     else if (info.valueTruncated) {
-      this.#settle(validation([{ path: name, message: 'This text is too long.' }]));
+      this.#settle(validation([{ path: name, message: 'This text is too long.', code: 'INVALID' }]));
     } else if (Object.hasOwn(fields.shape, name)) {
       // Browsers send every line break of a form as CR LF; JSON bodies have what was typed.
       const text = value.replaceAll('\r\n', '\n');
@@ -167,7 +167,11 @@ class PartsReader {
       if (values) values.push(text);
       else this.#texts.set(name, [text]);
     } else if (value !== '' && Object.hasOwn(files, name)) {
-      this.#settle(validation([{ path: name, message: 'Please send this as a file with a name.' }]));
+      this.#settle(
+        validation([
+          { path: name, message: 'Please send this as a file with a name.', code: 'FILE_MISSING' },
+        ]),
+      );
     }
   }
 
@@ -194,6 +198,7 @@ class PartsReader {
         this.#oversized.push({
           path: expected.max === 1 ? field : `${field}.${place}`,
           message: `${fileName ? `“${fileName}”` : 'This file'} is larger than ${inWords(this.#limits.maxFileBytes)}.`,
+          code: 'FILE_TOO_LARGE',
         });
       } else if (bytes > 0 || fileName !== '') {
         // A file input that was left empty arrives as a nameless file without bytes.

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { asPageLanguage, directionOf, preferredLanguage } from './languages.ts';
+import { preferredLanguage } from './language-choice.ts';
+import { asPageLanguage, directionOf } from './languages.ts';
 
 it.each([
   [undefined, 'en'],
