@@ -1,7 +1,7 @@
 /**
- * Cuts our two families out of Fraunces and Figtree, and writes their `@font-face` rules. Titles have one weight,
- * soft corners and the optical size of a headline. The characters of English are in their own file, which every
- * page preloads; a page with other characters fetches the rest too. Run `npm run fonts -w @our-dates/ui` after an
+ * Cuts our two families out of Fraunces and Figtree, with companions for Hebrew and Arabic, and writes their
+ * `@font-face` rules. Titles have one weight, soft corners and the optical size of a headline. The characters of
+ * English are in their own file, which every page preloads; a page with other characters fetches the rest too. Run `npm run fonts -w @our-dates/ui` after an
  * update of either package and commit the output.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
@@ -54,6 +54,16 @@ const letters = {
     [0x1e00, 0x1eff],
     [0x20a0, 0x20ab],
   ],
+  hebrew: [
+    [0x591, 0x5f4],
+    [0xfb1d, 0xfb4f],
+  ],
+  // With Persian and Urdu. Joined forms are found by the font’s own tables.
+  arabic: [
+    [0x600, 0x6ff],
+    [0x200c, 0x200d],
+    [0xfd3e, 0xfd3f],
+  ],
 };
 
 const title = {
@@ -69,6 +79,32 @@ const text = {
   weights: '400 700',
   axes: { wght: { min: 400, max: 700 } },
 };
+const companion = (like, axes, packageName, family) => ({ ...like, axes, package: packageName, family });
+const titleWeight = { wght: title.axes.wght };
+const titleHebrew = companion(
+  title,
+  titleWeight,
+  '@fontsource-variable/frank-ruhl-libre',
+  'Frank Ruhl Title',
+);
+const titleArabic = companion(
+  title,
+  titleWeight,
+  '@fontsource-variable/noto-naskh-arabic',
+  'Noto Naskh Title',
+);
+const textHebrew = companion(
+  text,
+  text.axes,
+  '@fontsource-variable/noto-sans-hebrew',
+  'Noto Sans Hebrew Variable',
+);
+const textArabic = companion(
+  text,
+  text.axes,
+  '@fontsource-variable/noto-sans-arabic',
+  'Noto Sans Arabic Variable',
+);
 
 const files = [
   cut('fraunces-title', title, 'latin-full-normal', letters.english),
@@ -79,9 +115,13 @@ const files = [
   cut('fraunces-title-italic-latin', title, 'latin-full-italic', letters.latin),
   cut('fraunces-title-extended', title, 'latin-ext-full-normal', letters.extended),
   cut('figtree-extended', text, 'latin-ext-wght-normal', letters.extended),
+  cut('frank-ruhl-title', titleHebrew, 'hebrew-wght-normal', letters.hebrew),
+  cut('noto-sans-hebrew', textHebrew, 'hebrew-wght-normal', letters.hebrew),
+  cut('noto-naskh-title', titleArabic, 'arabic-wght-normal', letters.arabic),
+  cut('noto-sans-arabic', textArabic, 'arabic-wght-normal', letters.arabic),
 ];
 const header = '/* Written by tools/cut-fonts.mjs. */\n';
-for (const { package: source } of [title, text]) {
+for (const { package: source } of [title, text, titleHebrew, titleArabic, textHebrew, textArabic]) {
   const license = fileURLToPath(import.meta.resolve(`${source}/LICENSE`));
   await copyFile(license, output(`LICENSE-${basename(source)}.txt`));
 }
