@@ -1,16 +1,30 @@
+import { inTransaction } from '@our-dates/browser/in-transaction';
+import type { InputVault } from '@our-dates/browser/input-vault';
+import type { Sealed } from '@our-dates/browser/sealed';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { KeptChange } from './kept-change.ts';
 
-interface Schema extends DBSchema {
-  changes: { key: number; value: KeptChange; indexes: { user: number } };
+/** All of a kept change but the order in which it was made, and whose it is, is encrypted. */
+export interface SealedChange extends Pick<KeptChange, 'id' | 'userId'> {
+  readonly rest: Sealed;
 }
 
+interface Schema extends DBSchema {
+  changes: { key: number; value: SealedChange; indexes: { user: number } };
+  /** Of an earlier version, which encrypted nothing. */
+  plainChanges: { key: number; value: KeptChange };
+}
+
+export type ChangeDatabase = IDBPDatabase<Schema>;
+
 /** @returns a function that opens the database, or returns the open one */
-export function createChangeDatabase(name: string): () => Promise<IDBPDatabase<Schema>> {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+export function createChangeDatabase(name: string): () => Promise<ChangeDatabase> {
+  let opened: Promise<ChangeDatabase> | undefined;
   return () => {
-    opened ??= openDB<Schema>(name, 1, {
-      upgrade(database) {
+    opened ??= openDB<Schema>(name, 2, {
+      upgrade(database, before, _, transaction) {
+        if (before === 1) transaction.objectStore('changes').name = 'plainChanges';
+        else database.createObjectStore('plainChanges', { keyPath: 'id' });
         const changes = database.createObjectStore('changes', { keyPath: 'id' });
         changes.createIndex('user', 'userId');
       },
@@ -19,6 +33,7 @@ export function createChangeDatabase(name: string): () => Promise<IDBPDatabase<S
         void opened?.then((database) => database.close());
         opened = undefined;
       },
+      // The browser has removed it, or its storage has failed.
       terminated() {
         opened = undefined;
       },
@@ -28,4 +43,33 @@ export function createChangeDatabase(name: string): () => Promise<IDBPDatabase<S
     });
     return opened;
   };
+}
+
+/** As {@link sealPlainDrafts}: what is of others is removed. */
+export async function sealPlainChanges(
+  database: ChangeDatabase,
+  vault: InputVault,
+  userId: number,
+): Promise<void> {
+  for (const plain of await database.getAll('plainChanges')) {
+    const sealed = plain.userId === userId ? await sealChange(vault, plain) : undefined;
+    await inTransaction(database.transaction(['plainChanges', 'changes'], 'readwrite'), async (moving) => {
+      if (sealed) await moving.objectStore('changes').put(sealed);
+      await moving.objectStore('plainChanges').delete(plain.id);
+    });
+  }
+}
+
+export async function sealChange(vault: InputVault, kept: KeptChange): Promise<SealedChange> {
+  const { id, userId, ...rest } = kept;
+  return { id, userId, rest: await vault.seal(userId, rest) };
+}
+
+/** @returns undefined when it cannot be read any more */
+export async function openChange(
+  vault: InputVault,
+  { id, userId, rest }: SealedChange,
+): Promise<KeptChange | undefined> {
+  const opened = await vault.open<Omit<KeptChange, 'id' | 'userId'>>(userId, rest);
+  return opened && { id, userId, ...opened };
 }

@@ -71,7 +71,7 @@ function useRefetchSettled(changes: readonly KeptChange[] | null, queryClient: Q
     if (before === changes) return;
     const ids = new Set(changes?.map(({ id }) => id));
     for (const { id, change } of before ?? []) {
-      if (ids.has(id)) continue;
+      if (!changes || ids.has(id)) continue;
       // Of one that was discarded.
       if (change.kind === 'new-memory') void memoryDrafts.remove(change.draft);
       for (const queryKey of outdatedBy(change)) void queryClient.invalidateQueries({ queryKey });

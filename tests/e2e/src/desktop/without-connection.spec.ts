@@ -90,6 +90,39 @@ test('of three releases of a remote, each page has the files of one, also withou
   }
 });
 
+/** On the page of a memory: a comment and a photo that wait, another comment that is not posted, and half a memory. */
+async function leaveUnsent(page: Page): Promise<void> {
+  const comment = page.getByRole('textbox', { name: 'Add a comment' });
+  await comment.fill('Gulls everywhere');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('banner').getByText('1 change waits for a connection')).toBeVisible();
+  await comment.fill('Half a thought');
+
+  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Photos to Memory' });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await portrait());
+  await dialog.getByRole('button', { name: 'Upload 1 Photo' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByLabel('Name', { exact: true }).fill('An untold evening');
+  await newMemory(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await portrait());
+  await expect(newMemory(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await newMemory(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(newMemory(page)).toBeHidden();
+}
+
+/** How {@link storedOnDevice} would show the beginning of a file. */
+const asDumped = (file: Uint8Array) =>
+  JSON.stringify(new TextDecoder('latin1').decode(file.subarray(0, 60))).slice(1, -1);
+
 test('what was seen opens without a connection, and after a sign-out without one nothing of it can be read', async ({
   context,
   page,
@@ -121,13 +154,20 @@ test('what was seen opens without a connection, and after a sign-out without one
   await expect.poll(isDrawn).toBe(true);
   await page.goto('/photo/1');
   await expect(page.getByRole('heading', { name: 'Not on this device' })).toBeVisible();
+  await page.goto(address);
+  await leaveUnsent(page);
 
   await signOut(page);
+  await page.getByRole('button', { name: 'Discard and sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   const stored = await storedOnDevice(page);
-  expect(stored).toContain('our-dates-device');
-  expect(stored).not.toMatch(/harbour|no plan/i);
+  for (const name of ['device', 'kept-changes', 'memory-drafts', 'photos-drafts', 'comment/']) {
+    expect(stored).toContain(`our-dates-${name}`);
+  }
+  expect(stored).not.toMatch(/harbour|no plan|untold|gulls|half a thought|arezzo/i);
+  expect(stored).not.toContain(asDumped((await portrait()).buffer));
   expect(stored).not.toContain(person.username);
+  expect(stored).toContain('our-dates-input-keys\nkeys\n[[],[]]');
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'We cannot reach our server' })).toBeVisible();
 
