@@ -89,7 +89,10 @@ export function createSealedTexts(
   }
 
   /** Another tab has changed something. */
-  async function follow({ key: name, newValue }: StorageEvent): Promise<void> {
+  async function follow(event: Event): Promise<void> {
+    // Of our own pages, some are plain events.
+    if (!(event instanceof StorageEvent)) return;
+    const { key: name, newValue } = event;
     if (name !== null && !name.startsWith(prefix)) return;
     if (name === null || newValue === null) {
       for (const key of [...texts.keys()]) if (name === null || name === prefix + key) texts.delete(key);

@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from '@our-dates/browser/sealed';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Which version of a part of the app is complete, and which page uses which. */
 export interface AppSet {
