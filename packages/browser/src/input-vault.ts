@@ -1,10 +1,9 @@
 import { accountHeader } from '@our-dates/contracts/account-header';
 import type { InputKey } from '@our-dates/contracts/input-key';
 import { signInPaths } from '@our-dates/contracts/sign-in-paths';
-import { type DBSchema, openDB } from 'idb';
 import { getJson } from './api.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
-import { inTransaction } from './in-transaction.ts';
+import { findInputKey } from './input-keys.ts';
 import { type Sealed, seal, unseal } from './sealed.ts';
 
 /**
@@ -28,7 +27,7 @@ export function createInputVault(fetchKey: (userId: number) => Promise<string>):
   const known = new Map<number, Promise<CryptoKey>>();
 
   function keyOf(userId: number): Promise<CryptoKey> {
-    const key = known.get(userId) ?? findKey(userId, fetchKey);
+    const key = known.get(userId) ?? findInputKey(userId, fetchKey);
     known.set(userId, key);
     key.catch(() => known.delete(userId));
     return key;
@@ -58,58 +57,4 @@ export const inputVault = createInputVault(async (userId) => {
 /** Whether something could not be read because the key is not here, and the server did not give it now. */
 export function isKeyMissing(error: unknown): boolean {
   return error instanceof ApiError || error instanceof ConnectionError;
-}
-
-interface Schema extends DBSchema {
-  /** By account: at most one. They cannot be read out, only used. */
-  keys: { key: number; value: CryptoKey };
-  /** How often the keys were removed: one that was requested before is not stored after. */
-  removals: { key: 'count'; value: number };
-}
-
-async function withKeys<Result>(
-  use: (database: Awaited<ReturnType<typeof openKeys>>) => Promise<Result>,
-): Promise<Result> {
-  const database = await openKeys();
-  try {
-    return await use(database);
-  } finally {
-    database.close();
-  }
-}
-
-function openKeys() {
-  return openDB<Schema>('our-dates-input-keys', 1, {
-    upgrade(database) {
-      database.createObjectStore('keys');
-      database.createObjectStore('removals');
-    },
-  });
-}
-
-async function findKey(userId: number, fetchKey: (userId: number) => Promise<string>): Promise<CryptoKey> {
-  return withKeys(async (database) => {
-    const stored = await database.get('keys', userId);
-    if (stored) return stored;
-    const removals = await database.get('removals', 'count');
-    const bytes = Uint8Array.from(atob(await fetchKey(userId)), (character) => character.charCodeAt(0));
-    const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-    await inTransaction(database.transaction(['keys', 'removals'], 'readwrite'), async (transaction) => {
-      if ((await transaction.objectStore('removals').get('count')) !== removals) return;
-      await transaction.objectStore('keys').clear();
-      await transaction.objectStore('keys').put(key, userId);
-    });
-    return key;
-  });
-}
-
-/** Nobody is signed in any more: what is encrypted can be read again after the next login of its author. */
-export function forgetInputKeys(): Promise<void> {
-  return withKeys((database) =>
-    inTransaction(database.transaction(['keys', 'removals'], 'readwrite'), async (transaction) => {
-      const removals = transaction.objectStore('removals');
-      await removals.put(((await removals.get('count')) ?? 0) + 1, 'count');
-      await transaction.objectStore('keys').clear();
-    }),
-  );
 }

@@ -1,5 +1,6 @@
 import { askWorker } from '@our-dates/browser/ask-worker';
-import { forgetInputKeys, inputVault } from '@our-dates/browser/input-vault';
+import { forgetInputKeys } from '@our-dates/browser/input-keys';
+import { inputVault } from '@our-dates/browser/input-vault';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '../installed/app-badge.ts';
 import { messages } from '../installed/messages/messages.ts';

@@ -1,4 +1,4 @@
-import { forgetInputKeys } from '@our-dates/browser/input-vault';
+import { forgetInputKeys } from '@our-dates/browser/input-keys';
 import type { WorkerMessageKind, WorkerMessages } from '@our-dates/contracts/worker-messages';
 import type { AppSets } from './app-sets.ts';
 import type { SeenContent } from './seen-content.ts';

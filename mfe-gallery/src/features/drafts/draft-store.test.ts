@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ConnectionError } from '@our-dates/browser/api-error';
-import { createInputVault, forgetInputKeys } from '@our-dates/browser/input-vault';
+import { forgetInputKeys } from '@our-dates/browser/input-keys';
+import { createInputVault } from '@our-dates/browser/input-vault';
 import { waitFor } from '@testing-library/dom';
 import { openDB } from 'idb';
 import { provideWebLocks } from '../../../test/web-locks.ts';

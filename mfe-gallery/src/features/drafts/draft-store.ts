@@ -1,15 +1,9 @@
 import { inTransaction } from '@our-dates/browser/in-transaction';
 import { inputVault } from '@our-dates/browser/input-vault';
-import { isSameSeal } from '@our-dates/browser/sealed';
-import {
-  type AboutFile,
-  createDraftDatabase,
-  type DraftDatabase,
-  type SealedFile,
-  sealPlainDrafts,
-} from './draft-database.ts';
+import { createDraftDatabase, type DraftDatabase, sealPlainDrafts } from './draft-database.ts';
 import { ownerOf } from './draft-key.ts';
 import { createDraftLocks, type DraftLocks } from './draft-locks.ts';
+import { changeDraft, listDrafts, readDraft, readDraftFile, writeDraft } from './sealed-drafts.ts';
 
 /** An unfinished form: its value, and files by an id that the value names. */
 export interface StoredDraft<Value> {
@@ -84,29 +78,8 @@ export function createDraftStore<Value>(databaseName: string, vault = inputVault
     return database;
   }
 
-  async function list(draftsOfForm: string): Promise<(ListedDraft<Value> & { isHandedOver: boolean })[]> {
-    const userId = ownerOf(draftsOfForm);
-    const database = await open(userId);
-    // Drafts of an earlier version have the form's own key.
-    const range = IDBKeyRange.bound(draftsOfForm, `${draftsOfForm}/\uffff`);
-    const { store } = database.transaction('drafts');
-    const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-    const opened = drafts.map(async ({ value: sealedValue, savedAt, isHandedOver = false }, index) => {
-      const value = await vault.open<Value>(userId, sealedValue);
-      const key = keys[index];
-      return key === undefined || value === undefined ? [] : [{ key, value, savedAt, isHandedOver }];
-    });
-    return (await Promise.all(opened)).flat();
-  }
-
-  async function fileOf(key: string, { about, bytes }: SealedFile): Promise<File | undefined> {
-    const userId = ownerOf(key);
-    const [details, content] = [
-      await vault.open<AboutFile>(userId, about),
-      await vault.openBytes(userId, bytes),
-    ];
-    return details && content && new File([content], details.name, details);
-  }
+  const placeOf = async (key: string) => ({ database: await open(ownerOf(key)), vault });
+  const list = async (draftsOfForm: string) => listDrafts<Value>(await placeOf(draftsOfForm), draftsOfForm);
 
   return {
     hold: holds.hold,
@@ -128,23 +101,9 @@ export function createDraftStore<Value>(databaseName: string, vault = inputVault
       return handedOver.sort((one, other) => one.savedAt - other.savedAt);
     },
 
-    async read(key) {
-      const database = await open(ownerOf(key));
-      const draft = await database.get('drafts', key);
-      const value = draft && (await vault.open<Value>(ownerOf(key), draft.value));
-      if (!draft || value === undefined) return undefined;
-      const files = new Map<string, File>();
-      for (const stored of await database.getAllFromIndex('files', 'draft', key)) {
-        const file = await fileOf(key, stored);
-        if (file) files.set(stored.id, file);
-      }
-      return { value, files, savedAt: draft.savedAt };
-    },
+    read: async (key) => readDraft<Value>(await placeOf(key), key),
 
-    async readFile(key, id) {
-      const stored = await (await open(ownerOf(key))).get('files', [key, id]);
-      return stored && fileOf(key, stored);
-    },
+    readFile: async (key, id) => readDraftFile(await placeOf(key), key, id),
 
     async handOver(key) {
       const database = await open(ownerOf(key));
@@ -157,49 +116,12 @@ export function createDraftStore<Value>(databaseName: string, vault = inputVault
     },
 
     async change(key, change, droppedFiles = []) {
-      const userId = ownerOf(key);
-      const database = await open(userId);
-      for (let isDone = false; !isDone; ) {
-        const before = await database.get('drafts', key);
-        const value = before && (await vault.open<Value>(userId, before.value));
-        const changed = value === undefined ? undefined : await vault.seal(userId, change(value));
-        isDone = await inTransaction(
-          database.transaction(['drafts', 'files'], 'readwrite'),
-          async (writing) => {
-            const now = await writing.objectStore('drafts').get(key);
-            // Another change came first: this one is made on top of it.
-            if (now && !(before && isSameSeal(now.value, before.value))) return false;
-            if (now && changed) await writing.objectStore('drafts').put({ ...now, value: changed }, key);
-            await Promise.all(droppedFiles.map((id) => writing.objectStore('files').delete([key, id])));
-            return true;
-          },
-        );
-      }
+      await changeDraft<Value>(await placeOf(key), key, { change, droppedFiles });
       notify();
     },
 
     async write(key, value, files) {
-      const userId = ownerOf(key);
-      const database = await open(userId);
-      const storedKeys = await database.getAllKeysFromIndex('files', 'draft', key);
-      const storedIds = new Set(storedKeys.map(([, id]) => id));
-      const sealedValue = await vault.seal(userId, value);
-      // Its value first: files without a draft would stay for ever.
-      await inTransaction(database.transaction(['drafts', 'files'], 'readwrite'), async (writing) => {
-        const dropped = [...storedIds].filter((id) => !files.has(id));
-        await Promise.all([
-          writing.objectStore('drafts').put({ value: sealedValue, savedAt: Date.now() }, key),
-          ...dropped.map((id) => writing.objectStore('files').delete([key, id])),
-        ]);
-      });
-      // One after the other: forty photos at once would all be in memory.
-      for (const [id, file] of files) {
-        if (storedIds.has(id)) continue;
-        const { name, type, lastModified } = file;
-        const about = await vault.seal(userId, { name, type, lastModified } satisfies AboutFile);
-        const bytes = await vault.sealBytes(userId, await file.arrayBuffer());
-        await database.put('files', { draft: key, id, about, bytes });
-      }
+      await writeDraft(await placeOf(key), key, { value, files });
       notify();
     },
 

@@ -1,5 +1,3 @@
-import { inTransaction } from '@our-dates/browser/in-transaction';
-import type { InputVault } from '@our-dates/browser/input-vault';
 import type { Sealed } from '@our-dates/browser/sealed';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { KeptChange } from './kept-change.ts';
@@ -43,33 +41,4 @@ export function createChangeDatabase(name: string): () => Promise<ChangeDatabase
     });
     return opened;
   };
-}
-
-/** As {@link sealPlainDrafts}: what is of others is removed. */
-export async function sealPlainChanges(
-  database: ChangeDatabase,
-  vault: InputVault,
-  userId: number,
-): Promise<void> {
-  for (const plain of await database.getAll('plainChanges')) {
-    const sealed = plain.userId === userId ? await sealChange(vault, plain) : undefined;
-    await inTransaction(database.transaction(['plainChanges', 'changes'], 'readwrite'), async (moving) => {
-      if (sealed) await moving.objectStore('changes').put(sealed);
-      await moving.objectStore('plainChanges').delete(plain.id);
-    });
-  }
-}
-
-export async function sealChange(vault: InputVault, kept: KeptChange): Promise<SealedChange> {
-  const { id, userId, ...rest } = kept;
-  return { id, userId, rest: await vault.seal(userId, rest) };
-}
-
-/** @returns undefined when it cannot be read any more */
-export async function openChange(
-  vault: InputVault,
-  { id, userId, rest }: SealedChange,
-): Promise<KeptChange | undefined> {
-  const opened = await vault.open<Omit<KeptChange, 'id' | 'userId'>>(userId, rest);
-  return opened && { id, userId, ...opened };
 }

@@ -1,17 +1,10 @@
 import { inTransaction } from '@our-dates/browser/in-transaction';
 import { inputVault, isKeyMissing } from '@our-dates/browser/input-vault';
-import { isSameSeal } from '@our-dates/browser/sealed';
 import { openTabChannel, type TabChannel } from '@our-dates/browser/tabs';
 import type { Observable } from '@our-dates/contracts/mfe';
-import {
-  type ChangeDatabase,
-  createChangeDatabase,
-  openChange,
-  type SealedChange,
-  sealChange,
-  sealPlainChanges,
-} from './change-database.ts';
-import { combine, type KeptChange } from './kept-change.ts';
+import { type ChangeDatabase, createChangeDatabase } from './change-database.ts';
+import type { KeptChange } from './kept-change.ts';
+import { addChange, type NewChange, readChanges, replaceChange, sealPlainChanges } from './sealed-changes.ts';
 
 /**
  * The changes of the person who is signed in that wait on this device, in the order in which they were made; null until
@@ -41,8 +34,6 @@ export interface ChangeStore extends Observable<readonly KeptChange[] | null> {
 /** Until the server is asked for the key again, should it not have answered, in milliseconds. */
 const keyRetryMs = 5_000;
 
-type NewChange = Pick<KeptChange, 'key' | 'change' | 'sentAt'>;
-
 type Message = 'changed' | 'send';
 
 /** @param name of the database, and of the channel that tells other tabs of each change. */
@@ -61,16 +52,10 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
     return database;
   }
 
-  async function readOf(userId: number): Promise<{ stored: SealedChange[]; opened: KeptChange[] }> {
-    const stored = await (await openFor(userId)).getAllFromIndex('changes', 'user', userId);
-    const opened = await Promise.all(stored.map((sealed) => openChange(vault, sealed)));
-    return { stored, opened: opened.filter((kept) => kept !== undefined) };
-  }
-
   /** None where the browser stores nothing, or has removed it meanwhile. */
   async function list(userId: number): Promise<readonly KeptChange[]> {
     try {
-      return (await readOf(userId)).opened;
+      return (await readChanges({ database: await openFor(userId), vault }, userId)).opened;
     } catch (error) {
       if (isKeyMissing(error)) throw error;
       return [];
@@ -120,59 +105,8 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
     if (channel) await read();
   }
 
-  /** Changes one that is stored. @param next undefined removes it; null leaves it. @returns whether it was changed */
-  async function replace(
-    id: number,
-    next: (kept: KeptChange) => KeptChange | undefined | null,
-  ): Promise<boolean> {
-    for (;;) {
-      const database = await openDatabase();
-      const before = await database.get('changes', id);
-      const kept = before && (await openChange(vault, before));
-      const after = kept ? next(kept) : null;
-      if (!before || after === null) return false;
-      const sealed = after && (await sealChange(vault, after));
-      const isDone = await inTransaction(database.transaction('changes', 'readwrite'), async ({ store }) => {
-        const now = await store.get(id);
-        if (!now) return null;
-        // Another tab came first.
-        if (!isSameSeal(now.rest, before.rest)) return false;
-        if (sealed) await store.put(sealed);
-        else await store.delete(id);
-        return true;
-      });
-      if (isDone !== false) return isDone === true;
-    }
-  }
-
-  /** Changes what is stored of a person. @returns false when another tab came first */
-  async function add(userId: number, { key, change, sentAt }: NewChange): Promise<boolean> {
-    const { stored, opened } = await readOf(userId);
-    const last = opened.findLast(
-      (kept) =>
-        kept.state.is === 'waiting' &&
-        kept.sentAt === undefined &&
-        sentAt === undefined &&
-        combine(kept.change, change) !== undefined,
-    );
-    const together = last && combine(last.change, change);
-    const database = await openDatabase();
-    const madeAt = Date.now();
-    // Later than all others, and never that of one that is stored no longer.
-    const id = Math.max(madeAt, ...(await database.getAllKeys('changes')).map((other) => other + 1));
-    const kept: KeptChange =
-      last && together
-        ? { ...last, key, change: together }
-        : { id, userId, key, madeAt, change, sentAt, state: { is: 'waiting' } };
-    const sealed = await sealChange(vault, kept);
-    return inTransaction(database.transaction('changes', 'readwrite'), async ({ store }) => {
-      if (!isSameList(await store.index('user').getAll(userId), stored)) return false;
-      if (!last && (await store.get(id))) return false;
-      if (last && !together) await store.delete(last.id);
-      else await store.put(sealed);
-      return true;
-    });
-  }
+  const replace = async (id: number, next: (kept: KeptChange) => KeptChange | undefined | null) =>
+    replaceChange({ database: await openDatabase(), vault }, id, next);
 
   return {
     get: () => all,
@@ -185,7 +119,8 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
     },
     list,
     async add(userId, kept) {
-      while (!(await add(userId, kept)));
+      const place = { database: await openFor(userId), vault };
+      while (!(await addChange(place, userId, kept)));
       await changed();
     },
     async update(id, next) {
@@ -210,11 +145,6 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
     },
     onAskedToSend: (listener) => watch(askListeners, listener),
   };
-}
-
-function isSameList(now: readonly SealedChange[], before: readonly SealedChange[]): boolean {
-  const pairs = now.map(({ rest }, index) => [rest, before[index]?.rest] as const);
-  return now.length === before.length && pairs.every(([one, other]) => other && isSameSeal(one, other));
 }
 
 function notify(listeners: ReadonlySet<() => void>): void {

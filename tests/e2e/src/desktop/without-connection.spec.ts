@@ -1,7 +1,7 @@
 import { gallery, newMemory, signInThroughPage, signOut } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
-import { noise, portrait } from '@our-dates/test-support/pictures';
+import { noise, photo, portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { storedOnDevice } from '../fixtures/stored-on-device.ts';
@@ -11,6 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 // They build remotes, and store the whole app.
 test.describe.configure({ timeout: 120_000 });
 
+const landscape = () => photo('low tide.jpg', { width: 640, height: 480 });
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const cacheNames = (page: Page, part: string) => async () =>
   (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith(`app/${part}/`));
@@ -103,7 +104,7 @@ async function leaveUnsent(page: Page): Promise<void> {
   await dialog
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await portrait());
+    .setInputFiles(await landscape());
   await dialog.getByRole('button', { name: 'Upload 1 Photo' }).click();
   await expect(dialog).toBeHidden();
 
@@ -164,8 +165,10 @@ test('what was seen opens without a connection, and after a sign-out without one
   for (const name of ['device', 'kept-changes', 'memory-drafts', 'photos-drafts', 'comment/']) {
     expect(stored).toContain(`our-dates-${name}`);
   }
-  expect(stored).not.toMatch(/harbour|no plan|untold|gulls|half a thought|arezzo/i);
-  expect(stored).not.toContain(asDumped((await portrait()).buffer));
+  expect(stored).not.toMatch(/harbour|no plan|untold|gulls|half a thought|arezzo|low tide/i);
+  for (const { buffer } of [await portrait(), await landscape()]) {
+    expect(stored).not.toContain(asDumped(buffer));
+  }
   expect(stored).not.toContain(person.username);
   expect(stored).toContain('our-dates-input-keys\nkeys\n[[],[]]');
   await page.goto(address);
