@@ -25,6 +25,8 @@ export interface ChangeStore extends Observable<readonly KeptChange[] | null> {
   /** @returns false when `isAllowed` forbids it, or when it is stored no longer */
   remove(id: number, isAllowed?: (kept: KeptChange) => boolean): Promise<boolean>;
   removeAllOf(userId: number): Promise<void>;
+  /** Reads again what is stored. */
+  readonly refresh: () => void;
   /** Asks the tab that sends to try now. */
   readonly askToSend: () => void;
   /** Calls `listener` when a tab asks to send. Returns the function that unsubscribes it. */
@@ -139,6 +141,7 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
       });
       await changed();
     },
+    refresh: () => void read(),
     askToSend() {
       tellTabs('send');
       notify(askListeners);

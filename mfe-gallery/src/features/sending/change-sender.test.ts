@@ -107,6 +107,18 @@ describe('the sender of kept changes', () => {
     expect(await states()).toEqual(['waiting']);
   });
 
+  it('continues after a while when the browser has closed its storage', async () => {
+    await keep(comment('a'), 'ka');
+    const closed = new DOMException('The database connection is closing.', 'InvalidStateError');
+    jest.spyOn(store, 'list').mockRejectedValueOnce(closed);
+    sender.run();
+    await waitFor(() => expect(wake).toBeDefined());
+    expect(sent).toEqual([]);
+    wake?.();
+    await settled(0);
+    expect(sent).toEqual(['a ka']);
+  });
+
   it('asks a person about what may have arrived so long ago that a repeat is no longer recognized', async () => {
     await keep(comment('a'), 'ka', { sentAt: 1_000 });
     now += 29.5 * 24 * 3_600_000;
