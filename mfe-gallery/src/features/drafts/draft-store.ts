@@ -3,22 +3,15 @@ import { inputVault } from '@our-dates/browser/input-vault';
 import { createDraftDatabase, type DraftDatabase, sealPlainDrafts } from './draft-database.ts';
 import { ownerOf } from './draft-key.ts';
 import { createDraftLocks, type DraftLocks } from './draft-locks.ts';
-import { changeDraft, listDrafts, readDraft, readDraftFile, writeDraft } from './sealed-drafts.ts';
-
-/** An unfinished form: its value, and files by an id that the value names. */
-export interface StoredDraft<Value> {
-  readonly value: Value;
-  readonly files: ReadonlyMap<string, File>;
-  /** Milliseconds since the epoch. */
-  readonly savedAt: number;
-}
-
-/** A draft in a list: without its files. */
-export interface ListedDraft<Value> {
-  readonly key: string;
-  readonly value: Value;
-  readonly savedAt: number;
-}
+import {
+  changeDraft,
+  type ListedDraft,
+  listDrafts,
+  readDraft,
+  readDraftFile,
+  type StoredDraft,
+  writeDraft,
+} from './sealed-drafts.ts';
 
 /**
  * Unfinished work on this device, in IndexedDB, so that neither a reload nor a sign-out loses it. A key names

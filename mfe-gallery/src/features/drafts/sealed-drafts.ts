@@ -3,7 +3,21 @@ import type { InputVault } from '@our-dates/browser/input-vault';
 import { isSameSeal } from '@our-dates/browser/sealed';
 import type { AboutFile, DraftDatabase, SealedFile } from './draft-database.ts';
 import { ownerOf } from './draft-key.ts';
-import type { ListedDraft, StoredDraft } from './draft-store.ts';
+
+/** An unfinished form: its value, and files by an id that the value names. */
+export interface StoredDraft<Value> {
+  readonly value: Value;
+  readonly files: ReadonlyMap<string, File>;
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number;
+}
+
+/** A draft in a list: without its files. */
+export interface ListedDraft<Value> {
+  readonly key: string;
+  readonly value: Value;
+  readonly savedAt: number;
+}
 
 /** Where drafts are, and what encrypts them. */
 interface Place {
@@ -55,7 +69,7 @@ async function openFile(vault: InputVault, { draft, about, bytes }: SealedFile):
   return details && content && new File([content], details.name, details);
 }
 
-/** See {@link DraftStore.change}. */
+/** See `DraftStore.change`. */
 export async function changeDraft<Value>(
   { database, vault }: Place,
   key: string,
@@ -77,7 +91,7 @@ export async function changeDraft<Value>(
   }
 }
 
-/** See {@link DraftStore.write}. */
+/** See `DraftStore.write`. */
 export async function writeDraft(
   { database, vault }: Place,
   key: string,

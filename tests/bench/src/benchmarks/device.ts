@@ -123,7 +123,7 @@ async function viewAll(
   await look('before the first photo');
   let seen = 0;
   for (const id of ids) {
-    // As a person goes on, in the same page: nothing of it starts again.
+    // In the same page as before, as a person does it.
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator(`a[href="/date-memory/${id}"]`).first().click();
     await page.waitForURL(`**/date-memory/${id}`);

@@ -3,7 +3,7 @@ import { newMemory } from '@our-dates/test-support/demo';
 import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, openAs, type Person } from '@our-dates/test-support/people';
 import { photo, portrait, type UploadFile } from '@our-dates/test-support/pictures';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect as expectOf, type Page } from '@playwright/test';
 import {
   type Interruption,
   interruptPage,
@@ -13,6 +13,8 @@ import {
   steps,
 } from './interruption.ts';
 
+/** The machine may be busy with other things. */
+const expect = expectOf.configure({ timeout: 30_000 });
 const comment = 'From the train, once.';
 const name = 'The train';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });

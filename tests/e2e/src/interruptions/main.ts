@@ -37,7 +37,7 @@ try {
       console.log(`ok   ${name}: seen by the partner after ${Math.round(seenAfterMs)} ms`);
     } catch (error) {
       failed.push(name);
-      console.log(`FAIL ${name}: ${error instanceof Error ? error.message : error}`);
+      console.log(`FAIL ${name}: ${error instanceof Error ? error.stack : error}`);
     }
   }
 } finally {
