@@ -40,6 +40,14 @@ describe('the suggested alternative text', () => {
     );
   });
 
+  it.each(['autumn-path', 'Autumn Path'])(
+    'leaves out the title %s, which comes from the name of the file',
+    (title) => {
+      const photo = photoOf(1, { title, fileName: 'autumn-path.jpg', uploadedBy: 99 });
+      expect(suggestedText(photo, place)).toBe('Photo 3 of 12');
+    },
+  );
+
   it('leaves out what is not known', () => {
     expect(suggestedText(photoOf(1, { title: 'IMG_4000', uploadedBy: 99 }), place)).toBe('Photo 3 of 12');
   });

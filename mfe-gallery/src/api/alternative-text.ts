@@ -10,7 +10,7 @@ import { messages as slice } from '../messages/messages.ts';
 import { numbered } from './shown-title.ts';
 
 type Worded = Pick<Photo, 'title' | 'altText'>;
-type Suggested = Worded & Pick<Photo, 'description' | 'takenAt' | 'clockAhead' | 'uploadedBy'>;
+type Suggested = Worded & Pick<Photo, 'fileName' | 'description' | 'takenAt' | 'clockAhead' | 'uploadedBy'>;
 
 /** Where a photo stands among the photos of its memory. */
 export interface PlaceInMemory {
@@ -49,10 +49,13 @@ export function announcedPhoto(
   return photo.likedByPartner && partner ? t.announcedLoved({ said, name: nameOf(partner) }) : said;
 }
 
-/** What can be said of a photo without having seen it: `On the pier. Photo 3 of 12, by Kate, October 25, 2026`. */
+/**
+ * What can be said of a photo without having seen it, but never the name of its file: `On the pier. Photo 3 of 12, by
+ * Kate, October 25, 2026`.
+ */
 export function suggestedText(photo: Suggested, place: PlaceInMemory): string {
   const t = pageMessages(messages);
-  const title = isUntitled(photo, place) ? null : photo.title;
+  const title = isUntitled(photo, place) || isDefaultTitle(photo) ? null : photo.title;
   const day = correctedTime(photo)?.slice(0, 10);
   const facts = [
     place.number > 0 ? t.photoPosition(place) : numbered(),
@@ -67,6 +70,12 @@ export function suggestedText(photo: Suggested, place: PlaceInMemory): string {
 /** Its title is a camera's file name, or stands for one. */
 function isUntitled({ title }: Worded, { number }: PlaceInMemory): boolean {
   return isFileName(title) || title === numbered(number || undefined);
+}
+
+/** Its title is the name of its file, as a photo has until somebody writes another one. */
+function isDefaultTitle({ title, fileName }: Suggested): boolean {
+  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return letters(title) === letters(fileName.replace(/\.[^.]*$/, ''));
 }
 
 function authorOf({ uploadedBy }: Suggested, { user, partner }: PlaceInMemory['session']): string[] {

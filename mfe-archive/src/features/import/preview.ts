@@ -31,8 +31,9 @@ export function previewOf(plan: ImportPlan, known: Known): PreviewedMemory[] {
   });
 }
 
-/** Whether a memory is chosen before anybody has chosen: everything that is not here as a whole. */
+/** Whether a memory is chosen before anybody has chosen: everything of one's own that is not here as a whole. */
 export function isOffered({ memory, state, known }: PreviewedMemory): boolean {
+  if (memory.isSample) return false;
   return state === 'new' && (memory.photos.length === 0 || known < memory.photos.length);
 }
 

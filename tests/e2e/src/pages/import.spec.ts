@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memorySchema, plansSchema } from '@our-dates/contracts/archive-format';
@@ -10,6 +10,7 @@ import { fillPath } from '@our-dates/contracts/paths';
 import { planPaths } from '@our-dates/contracts/plan-paths';
 import { storyPath } from '@our-dates/contracts/story-path';
 import { finishedPhotosOf, galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { startOwnPlatform } from '@our-dates/test-support/own-platform';
 import { answered, couple, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
 import { file, heic, portrait, sideways } from '@our-dates/test-support/pictures';
 import { readZip } from '@our-dates/test-support/read-zip';
@@ -120,50 +121,68 @@ function choose(page: Page, ...files: { name: string; mimeType: string; buffer: 
 
 const zipFile = (buffer: Buffer) => file('our-dates.zip', 'application/zip', buffer);
 
-test('what is exported and imported into another account is exported from there with the same content', async ({
+/** Starts a platform with data of its own, as long as it is used. */
+async function withNewInstallation(use: (at: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'our-dates-new-'));
+  // PostgreSQL reads it under another account where this one is root.
+  await chmod(dataDir, 0o755);
+  const { url, stop } = await startOwnPlatform({ dataDir });
+  try {
+    await use(url);
+  } finally {
+    await stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+test('what is exported and imported into a new installation is exported from there with the same content', async ({
   page,
   at,
 }) => {
   const { one, other } = await coupleWithMemories(at);
   const zip = await exportOf(one);
-  const receiver = await demoPerson(at);
-  await openAs(page, receiver, '/your-data');
-  await choose(page, zipFile(zip));
-  await expect(page.getByRole('heading', { name: 'Import memories' })).toBeFocused();
-  await expect(page.getByRole('radio', { name: one.displayName }).first()).toBeChecked();
-  await expect(page.getByText(/2 texts by .+ will show that name/)).toBeVisible();
-  await expect(page.getByText('1 heart of others is not imported.')).toBeVisible();
-  await expect(page.getByText('2 memories · 2 photos')).toBeVisible();
-  await noViolations(page);
-  await page.getByRole('button', { name: 'Import 2 Memories' }).press('Enter');
-  await expect(page.getByText('2 memories are imported.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('2 plans are added.')).toBeVisible();
-  await noViolations(page);
+  await withNewInstallation(async (installation) => {
+    const receiver = await demoPerson(installation);
+    await openAs(page, receiver, `${installation}/your-data`);
+    await choose(page, zipFile(zip));
+    await expect(page.getByRole('heading', { name: 'Import memories' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: one.displayName }).first()).toBeChecked();
+    await expect(page.getByText(/2 texts by .+ will show that name/)).toBeVisible();
+    await expect(page.getByText('1 heart of others is not imported.')).toBeVisible();
+    // The samples of the demo are not theirs.
+    await expect(page.getByRole('checkbox', { name: 'Harbour lights' })).not.toBeChecked();
+    await expect(page.getByText('2 memories · 2 photos')).toBeVisible();
+    await noViolations(page);
+    await page.getByRole('button', { name: 'Import 2 Memories' }).press('Enter');
+    await expect(page.getByText('2 memories are imported.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('2 plans are added.')).toBeVisible();
+    await noViolations(page);
 
-  const before = await contentOf(zip);
-  expect((await plansOf(zip)).map(({ title }) => title)).toEqual(['The night train', 'A lighthouse']);
-  // The two may have the same display name.
-  const importedFrom = (username: string) =>
-    username === one.username ? receiver.username : other.displayName;
-  await expect(async () => {
-    const expected = before.map((memory) => ({
-      ...memory,
-      photos: memory.photos.map((photo) => ({
-        ...photo,
-        likedBy: photo.likedBy.filter((name) => name === one.username).map(() => receiver.username),
-        comments: photo.comments.map((comment) => ({ ...comment, by: importedFrom(comment.by) })),
-      })),
-      stories: memory.stories.map((story) => ({ ...story, by: importedFrom(story.by) })),
-    }));
-    const again = await exportOf(receiver);
-    expect(await contentOf(again)).toEqual(expected);
-    expect(await plansOf(again)).toEqual(await plansOf(zip));
-  }).toPass({ timeout: 45_000 });
+    const before = await contentOf(zip);
+    expect((await plansOf(zip)).map(({ title }) => title)).toEqual(['The night train', 'A lighthouse']);
+    // The two may have the same display name.
+    const importedFrom = (username: string) =>
+      username === one.username ? receiver.username : other.displayName;
+    await expect(async () => {
+      const expected = before.map((memory) => ({
+        ...memory,
+        photos: memory.photos.map((photo) => ({
+          ...photo,
+          likedBy: photo.likedBy.filter((name) => name === one.username).map(() => receiver.username),
+          comments: photo.comments.map((comment) => ({ ...comment, by: importedFrom(comment.by) })),
+        })),
+        stories: memory.stories.map((story) => ({ ...story, by: importedFrom(story.by) })),
+      }));
+      const again = await exportOf(receiver);
+      expect(await contentOf(again)).toEqual(expected);
+      expect(await plansOf(again)).toEqual(await plansOf(zip));
+    }).toPass({ timeout: 45_000 });
 
-  await page.getByRole('button', { name: 'Done' }).click();
-  await choose(page, zipFile(zip));
-  await expect(page.getByText('Imported before.')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Import 0 Memories' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await choose(page, zipFile(zip));
+    await expect(page.getByText('Imported before.')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Import 0 Memories' })).toBeDisabled();
+  });
 });
 
 test('an import that is interrupted by a reload continues, and makes every memory once', async ({

@@ -32,6 +32,11 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('dialog').last().waitFor();
 }
 
+async function openNewMemory(page: Page): Promise<void> {
+  await press(page, 'New Date');
+  await page.getByRole('dialog').waitFor();
+}
+
 async function openComments(page: Page, { isPhone }: { isPhone: boolean }): Promise<void> {
   if (isPhone) await press(page, /^Comments/);
 }
@@ -78,7 +83,7 @@ export const screens: readonly Screen[] = [
   { name: 'gallery-search', viewer: one, path: () => '/?q=harbour' },
   { name: 'gallery-nothing-found', viewer: one, path: () => '/?q=zeppelin' },
   { name: 'account-menu', viewer: one, path: () => '/', open: openAccountMenu },
-  { name: 'new-memory', viewer: one, path: () => '/', open: (page) => press(page, 'New Date') },
+  { name: 'new-memory', viewer: one, path: () => '/', open: openNewMemory },
   { name: 'hearts', viewer: one, path: () => '/hearts' },
 
   { name: 'memory', viewer: one, path: ({ memoryId }) => memoryPage(memoryId) },

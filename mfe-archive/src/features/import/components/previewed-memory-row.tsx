@@ -53,13 +53,14 @@ function factsOf(
   t: Messages,
   { longDate }: Formats,
 ): string[] {
-  const { photos, date, stories } = memory;
+  const { photos, date, stories, isSample } = memory;
   const comments = photos.reduce((sum, photo) => sum + photo.comments.length, 0);
   return [
     date === null ? t.withoutDate : longDate(date),
     t.photos({ count: photos.length }),
     ...(stories.length > 0 ? [t.stories({ count: stories.length })] : []),
     ...(comments > 0 ? [t.comments({ count: comments })] : []),
+    ...(isSample ? [t.sample] : []),
     ...(known > 0 && state === 'new' ? [t.hereAlready({ count: known })] : []),
     ...(repeated > 0 ? [t.repeated({ count: repeated })] : []),
   ];

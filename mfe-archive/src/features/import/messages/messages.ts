@@ -52,6 +52,8 @@ export interface Messages {
   readonly hereAlready: Message<{ count: Value }>;
   /** {count} twice in this archive */
   readonly repeated: Message<{ count: Value }>;
+  /** a sample of the demo */
+  readonly sample: string;
   /** Imported before */
   readonly importedBefore: string;
   /** Imported before. <link>Open it</link> */

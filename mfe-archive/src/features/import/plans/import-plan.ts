@@ -43,6 +43,8 @@ export interface PlannedMemory {
   /** SHA-256 in hex: the same for the same memory of the same archive, whenever it is read. */
   readonly key: string;
   readonly name: string;
+  /** One of the memories that everybody in the demo of that installation saw. */
+  readonly isSample?: boolean;
   readonly description: string | null;
   readonly date: string | null;
   readonly recordedAt: string | null;

@@ -112,6 +112,7 @@ async function plannedMemory(memory: ArchivedMemory, context: Context): Promise<
       ]),
     ),
     name: memory.name,
+    isSample: memory.isSample,
     description: memory.description,
     date: memory.date,
     recordedAt: memory.recordedAt,
