@@ -212,6 +212,9 @@ test('when a partnership ends, and when somebody else signs in, what was kept of
   ).not.toBeChecked();
 });
 
+/** Whether the page could be left without a question. */
+const isDraftStored = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+
 /** Has room for the app, and not for the photos of the next test. In bytes. */
 const smallQuota = 6_000_000;
 
@@ -235,11 +238,22 @@ test('when the device has no space left, or its storage is cleared, the page say
   await expect(page.getByRole('heading', { name: 'The lake' })).toBeVisible();
   await expect(page.getByText('This device has no space left', { exact: true }).first()).toBeVisible();
 
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByLabel('Name', { exact: true }).fill('A draft that is open');
+  await expect.poll(() => page.evaluate(isDraftStored)).toBe(true);
   await browser.send('Storage.clearDataForOrigin', { origin: at, storageTypes: 'indexeddb,cache_storage' });
+  // What is typed from then on is stored again.
+  await newMemory(page).getByLabel('Our story').fill('And it stayed.');
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await newMemory(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(newMemory(page)).toBeHidden();
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(page.getByText('What was kept on this device is gone', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: /The lake/ })).toBeVisible();
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByRole('button', { name: 'Continue where we left off' }).click();
+  await expect(newMemory(page).getByLabel('Name', { exact: true })).toHaveValue('A draft that is open');
 });
 
 test('photos that are shared with the app while nobody is signed in are offered after the login', async ({

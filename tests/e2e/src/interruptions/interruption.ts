@@ -86,8 +86,8 @@ export async function interruptRequest(
       await route.abort('internetdisconnected');
     } else if (is === 'answer lost with the connection') {
       await route.fetch();
-      await one.context.setOffline(true);
       await route.abort('connectionreset');
+      await one.context.setOffline(true);
     } else {
       // The server acts while the page goes.
       const arrived = route.fetch();

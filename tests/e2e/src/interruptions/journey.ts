@@ -74,10 +74,19 @@ async function prepare({ page, address }: OnePage, one: Person, photoId: number)
   const isStored = () =>
     page.evaluate(async () => (await caches.keys()).some((cache) => cache.startsWith('app/gallery/')));
   await expect.poll(isStored, { timeout: 60_000 }).toBe(true);
-  await page.goto(`/photo/${photoId}`);
-  await expect(button(page, 'Like')).toBeVisible();
+  // The worker stores what it has passed on a moment later.
+  await expect(async () => {
+    await page.context().setOffline(false);
+    await page.goto(`/photo/${photoId}`);
+    await expect(button(page, 'Like')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.goto(`/photo/${photoId}`);
+    await expect(button(page, 'Like')).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await page.context().setOffline(false);
   await page.goto(address);
-  await expect(box(page)).toBeVisible({ timeout: 30_000 });
+  await expect(box(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 

@@ -3,6 +3,7 @@
  * a connection, and is interrupted at each step and with each request; once for each interruption, on a separate platform.
  * In the end the server must have everything exactly once, and the partner must see it.
  */
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { percentile } from '@our-dates/test-support/percentile';
@@ -10,6 +11,9 @@ import { chromium } from '@playwright/test';
 import startPlatform from '../../platform-under-test.ts';
 import { interruptions, nameOf } from './interruption.ts';
 import { travel } from './journey.ts';
+
+/** Of one journey, on a busy machine. */
+const longestMs = 240_000;
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, help: { type: 'boolean', default: false } },
@@ -23,6 +27,11 @@ Ends with 1 when something was lost, or was there twice.`);
   process.exit(0);
 }
 
+async function tooLong(): Promise<never> {
+  await setTimeout(longestMs, undefined, { ref: false });
+  throw new Error('It did not end.');
+}
+
 const chosen = interruptions.filter((interruption) => nameOf(interruption).includes(values.only));
 const times: number[] = [];
 const failed: string[] = [];
@@ -32,7 +41,8 @@ try {
   for (const interruption of chosen) {
     const name = nameOf(interruption);
     try {
-      const seenAfterMs = await travel(browser, process.env.E2E_BASE_URL ?? '', interruption);
+      const travelled = travel(browser, process.env.E2E_BASE_URL ?? '', interruption);
+      const seenAfterMs = await Promise.race([travelled, tooLong()]);
       times.push(seenAfterMs);
       console.log(`ok   ${name}: seen by the partner after ${Math.round(seenAfterMs)} ms`);
     } catch (error) {
