@@ -63,31 +63,33 @@ export async function interruptPage(one: OnePage, is: Interruption & object): Pr
 
 /**
  * Interrupts the request with this number, of those that change something.
- * @returns settles when that has happened
+ * @returns settles when that has happened; and what gives a lost connection back
  */
 export async function interruptRequest(
   one: OnePage,
   interruption: Interruption & { readonly request: number },
-): Promise<{ happened: Promise<void> }> {
+): Promise<{ happened: Promise<void>; restore: () => void }> {
   const { is, request: number } = interruption;
   const { promise: happened, resolve, reject } = Promise.withResolvers<void>();
   let count = 0;
+  let isCut = false;
   async function answer(route: Route): Promise<void> {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() === 'GET' || !/^\/api\/(photos|collections)/.test(pathname)) {
       return route.fallback();
     }
+    if (isCut) return route.abort('internetdisconnected');
     count += 1;
     if (count !== number) return route.fallback();
     if (is === 'answered 503') {
       await route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' });
     } else if (is === 'connection lost before it arrives') {
-      await one.context.setOffline(true);
+      isCut = true;
       await route.abort('internetdisconnected');
     } else if (is === 'answer lost with the connection') {
       await route.fetch();
+      isCut = true;
       await route.abort('connectionreset');
-      await one.context.setOffline(true);
     } else {
       // The server acts while the page goes.
       const arrived = route.fetch();
@@ -102,5 +104,8 @@ export async function interruptRequest(
       (error: unknown) => reject(error),
     ),
   );
-  return { happened };
+  const restore = () => {
+    isCut = false;
+  };
+  return { happened, restore };
 }

@@ -142,9 +142,12 @@ async function reconnect(train: OnePage, interruption: Interruption): Promise<nu
     await train.context.setOffline(false);
     return performance.now();
   }
-  const { happened } = await interruptRequest(train, interruption);
+  const { happened, restore } = await interruptRequest(train, interruption);
   await train.context.setOffline(false);
   await happened;
+  // The page notices both.
+  await train.context.setOffline(true);
+  restore();
   await train.context.setOffline(false);
   return performance.now();
 }
