@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Comment } from '@our-dates/contracts/comments';
 import { newMemory } from '@our-dates/test-support/demo';
 import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
@@ -15,6 +16,8 @@ import {
 
 /** The machine may be busy with other things. */
 const expect = expectOf.configure({ timeout: 30_000 });
+/** More than the sender waits after a failure. */
+const longestSilenceMs = 45_000;
 const comment = 'From the train, once.';
 const name = 'The train';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });
@@ -25,7 +28,11 @@ const button = (page: Page, words: string) => page.getByRole('button', { name: w
  * @returns how long after the connection came back the other one saw the last of it, in milliseconds
  * @throws what differs
  */
-export async function travel(browser: Browser, at: string, interruption: Interruption): Promise<number> {
+export async function travel(
+  browser: Browser,
+  at: string,
+  { interruption, note }: { interruption: Interruption; note: (what: string) => void },
+): Promise<number> {
   const { one, other } = await couple(at);
   const memory = await recordMemory(one, { name: 'The pier', photos: [await portrait()] });
   const [first] = await photosOf(one, memory);
@@ -43,18 +50,23 @@ export async function travel(browser: Browser, at: string, interruption: Interru
     await openAs(partnersPage, other, '/');
     await expect(partnersPage.getByRole('link', { name: /The pier/ })).toBeVisible();
 
+    note('go offline');
     await context.setOffline(true);
     for (const step of steps) {
+      note(step);
       await take(step, train, first.id);
       if (interruption && 'after' in interruption && interruption.after === step) {
         await interruptPage(train, interruption);
       }
     }
+    note('reload');
     await train.page.reload();
     const seen = partnersPage.getByRole('link', { name: new RegExp(name) });
-    const reconnected = await reconnect(train, interruption);
+    const reconnected = await reconnect(train, interruption, note);
+    note('wait for the partner');
     await expect(seen).toBeVisible({ timeout: 90_000 });
     const seenAfterMs = performance.now() - reconnected;
+    note('count');
     await expectOnce(train, { one, other, memory, photoId: first.id });
     return seenAfterMs;
   } finally {
@@ -137,19 +149,34 @@ const fivePhotos = (): Promise<UploadFile[]> =>
   );
 
 /** @returns when the connection was there, in milliseconds */
-async function reconnect(train: OnePage, interruption: Interruption): Promise<number> {
+async function reconnect(
+  train: OnePage,
+  interruption: Interruption,
+  note: (what: string) => void,
+): Promise<number> {
+  note('reconnect');
   if (!interruption || !('request' in interruption)) {
     await train.context.setOffline(false);
     return performance.now();
   }
   const { happened, restore } = await interruptRequest(train, interruption);
   await train.context.setOffline(false);
-  await happened;
+  note('wait for the interruption');
+  await Promise.race([happened, nothingSent(train)]);
+  note('interrupted');
   // The page notices both.
   await train.context.setOffline(true);
   restore();
+  note('reconnect again');
   await train.context.setOffline(false);
   return performance.now();
+}
+
+/** @throws Error with what the page shows, should it send nothing */
+async function nothingSent({ page }: OnePage): Promise<never> {
+  await setTimeout(longestSilenceMs, undefined, { ref: false });
+  const shown = (await page.getByRole('banner').textContent()) ?? '';
+  throw new Error(`Nothing was sent, and the page shows: ${shown}`);
 }
 
 async function expectOnce(

@@ -13,7 +13,7 @@ import { interruptions, nameOf } from './interruption.ts';
 import { travel } from './journey.ts';
 
 /** Of one journey, on a busy machine. */
-const longestMs = 240_000;
+const longestMs = 150_000;
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, help: { type: 'boolean', default: false } },
@@ -27,9 +27,13 @@ Ends with 1 when something was lost, or was there twice.`);
   process.exit(0);
 }
 
+/** What the journey has begun. */
+let done: string[] = [];
+const note = (what: string) => void done.push(what);
+
 async function tooLong(): Promise<never> {
   await setTimeout(longestMs, undefined, { ref: false });
-  throw new Error('It did not end.');
+  throw new Error(`It did not end, after: ${done.join(', ')}`);
 }
 
 const chosen = interruptions.filter((interruption) => nameOf(interruption).includes(values.only));
@@ -40,8 +44,9 @@ const browser = await chromium.launch(chromiumLaunch());
 try {
   for (const interruption of chosen) {
     const name = nameOf(interruption);
+    done = [];
     try {
-      const travelled = travel(browser, process.env.E2E_BASE_URL ?? '', interruption);
+      const travelled = travel(browser, process.env.E2E_BASE_URL ?? '', { interruption, note });
       const seenAfterMs = await Promise.race([travelled, tooLong()]);
       times.push(seenAfterMs);
       console.log(`ok   ${name}: seen by the partner after ${Math.round(seenAfterMs)} ms`);
