@@ -64,7 +64,13 @@ export async function travel(
     const seen = partnersPage.getByRole('link', { name: new RegExp(name) });
     const reconnected = await reconnect(train, interruption, note);
     note('wait for the partner');
-    await expect(seen).toBeVisible({ timeout: 90_000 });
+    await expect(seen)
+      .toBeVisible({ timeout: 90_000 })
+      .catch(async (error: unknown) => {
+        throw new Error(`The partner does not see it, and the page shows: ${await shownOn(train.page)}`, {
+          cause: error,
+        });
+      });
     const seenAfterMs = performance.now() - reconnected;
     note('count');
     await expectOnce(train, { one, other, memory, photoId: first.id });
@@ -175,9 +181,10 @@ async function reconnect(
 /** @throws Error with what the page shows, should it send nothing */
 async function nothingSent({ page }: OnePage): Promise<never> {
   await setTimeout(longestSilenceMs, undefined, { ref: false });
-  const shown = (await page.getByRole('banner').textContent()) ?? '';
-  throw new Error(`Nothing was sent, and the page shows: ${shown}`);
+  throw new Error(`Nothing was sent, and the page shows: ${await shownOn(page)}`);
 }
+
+const shownOn = async (page: Page) => (await page.locator('body').textContent())?.slice(0, 600);
 
 async function expectOnce(
   { page }: OnePage,
