@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { paths } from '@our-dates/contracts/paths';
-import type { Photo } from '@our-dates/contracts/photos';
 import type { DeviceContent } from '@our-dates/contracts/worker-messages';
 import { root } from '@our-dates/slices/find-slices';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
@@ -12,11 +10,10 @@ import { startPlatform } from '../platform.ts';
 import { workerHeap } from '../worker-heap.ts';
 
 export const about = `What a device keeps, while thousands of photos are viewed: the heap of the page and of the service worker,
-    and the bytes that are kept; the first paint of a warm start without a connection; and a device with little space.
+    and the bytes that are kept; and the first paint of a warm start without a connection.
     --photos 5000        that are viewed
     --per-memory 500     in each memory
-    --starts 10          without a connection
-    --free-mb 100        of storage, on the device with little space`;
+    --starts 10          without a connection`;
 
 const mb = (bytes: number) => Math.round(bytes / 100_000) / 10;
 const keptAtMostMB = 500 * 1.048576;
@@ -36,11 +33,10 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
       photos: { type: 'string', default: '5000' },
       'per-memory': { type: 'string', default: '500' },
       starts: { type: 'string', default: '10' },
-      'free-mb': { type: 'string', default: '100' },
     },
   });
   const platform = await startPlatform(root);
-  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
+  const browser = await chromium.launch(chromiumLaunch());
   try {
     const { url } = platform;
     const [photos, perMemory] = [Number(values.photos), Number(values['per-memory'])];
@@ -49,12 +45,6 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     const looked = await viewAll(browser, context, ids, perMemory);
     const paints = await startOffline(context, Number(values.starts));
     await context.close();
-    const full = await openDevice(browser, url, account.cookie);
-    const keptMB = await fillDevice(full, url, ids, Number(values['free-mb']));
-    let left = 0;
-    for (const id of ids) {
-      left += (await account.get<Photo[]>(`${paths.photos}?collectionId=${id}`)).length;
-    }
     const name = ({ what }: Looked) => what;
     const of = (title: string, unit: string, value: (each: Looked) => number, atMost?: number) =>
       measurementOf(looked, { title, unit, name, value, ...(atMost === undefined ? {} : { atMost }) });
@@ -67,15 +57,6 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
         unit: 'ms',
         series: [{ name: 'gallery', points: [{ values: paints }] }],
         targets: [{ series: 'gallery', atMost: paintAtMostMs }],
-      },
-      {
-        title: `A device with ${values['free-mb']} MB of free storage`,
-        unit: 'MB kept, or photos',
-        series: [
-          { name: 'kept when it was full', points: [{ values: [keptMB] }] },
-          { name: 'photos on the server after it', points: [{ values: [left] }] },
-        ],
-        targets: [{ series: 'photos on the server after it', atLeast: photos }],
       },
     ];
   } finally {
@@ -169,39 +150,6 @@ async function startOffline(context: BrowserContext, starts: number): Promise<nu
   }
   await context.setOffline(false);
   return paints;
-}
-
-/**
- * Keeps one memory after the other offline until the device is full.
- * @returns how much is kept then, in MB
- * @throws Error when there was space for all of them, or when the page does not say that there is none
- */
-async function fillDevice(
-  context: BrowserContext,
-  url: string,
-  ids: readonly number[],
-  freeMB: number,
-): Promise<number> {
-  const [page] = context.pages();
-  if (!page) throw new Error('No page is open.');
-  const devtools = await context.newCDPSession(page);
-  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: url });
-  await devtools.send('Storage.overrideQuotaForOrigin', {
-    origin: url,
-    quotaSize: usage + freeMB * 1_000_000,
-  });
-  for (const id of ids) {
-    const question = { kind: 'keep-memory', id, isKept: true, width: 960 };
-    const { problem } = await askWorker<{ problem: string | null }>(page, question);
-    if (!problem) continue;
-    if (problem !== 'full') throw new Error(`Memory ${id} is not kept: ${problem}`);
-    await page.reload();
-    await page.getByText('This device has no space left', { exact: true }).first().waitFor();
-    await page.goto(`/date-memory/${id}`);
-    await largeImageShown(page);
-    return mb((await askWorker<DeviceContent>(page, { kind: 'read-content' })).bytes);
-  }
-  throw new Error(`${freeMB} MB were enough for all photos; more are needed to fill the device.`);
 }
 
 /** The one place where an answer becomes the type that the worker promises. */

@@ -240,10 +240,10 @@ test('when the device has no space left, or its storage is cleared, the page say
 
   await page.getByRole('button', { name: 'New Date' }).first().click();
   await newMemory(page).getByLabel('Name', { exact: true }).fill('A draft that is open');
-  await expect.poll(() => page.evaluate(isDraftStored)).toBe(true);
   await browser.send('Storage.clearDataForOrigin', { origin: at, storageTypes: 'indexeddb,cache_storage' });
   // What is typed from then on is stored again.
   await newMemory(page).getByLabel('Our story').fill('And it stayed.');
+  await expect.poll(() => page.evaluate(isDraftStored)).toBe(true);
   await page.getByRole('button', { name: 'Close' }).first().click();
   await newMemory(page).getByRole('button', { name: 'Keep for later' }).click();
   await expect(newMemory(page)).toBeHidden();
