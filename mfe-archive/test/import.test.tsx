@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from '@jest/globals';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { importPaths } from '@our-dates/contracts/import-terms';
@@ -28,6 +29,8 @@ let known: ImportLookup = { memories: [], photos: [] };
 
 beforeEach(() => {
   localStorage.clear();
+  // As in every other tab.
+  window.dispatchEvent(new StorageEvent('storage'));
   photos = [];
   memories = [];
   known = { memories: [], photos: [] };

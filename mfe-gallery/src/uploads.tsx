@@ -31,8 +31,9 @@ function Corner({ onDone }: { onDone: () => void }) {
   const userId = session.user?.id ?? 0;
   // Another tab may have kept one a moment ago.
   const endIfDone = useCallback(async () => {
-    const left = await changeStore.list(userId).catch(() => []);
-    if (left.length === 0) onDone();
+    // What cannot be read now may be more.
+    const left = await changeStore.list(userId).catch(() => null);
+    if (left?.length === 0) onDone();
   }, [userId, onDone]);
   return (
     <div className={styles.corner}>

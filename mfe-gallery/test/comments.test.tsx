@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { HostProvider } from '@our-dates/browser/host';
 import type { Comment } from '@our-dates/contracts/comments';
@@ -16,7 +17,11 @@ import CommentsPanel from '../src/features/comments/components/comments-panel.ts
 import { commentOf } from './render-gallery.tsx';
 
 preparePage();
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  // As in every other tab.
+  window.dispatchEvent(new StorageEvent('storage'));
+});
 
 const family = '👨‍👩‍👧‍👦';
 const commentsOf = (photoId: number) => at(fillPath(paths.photoComments, { id: photoId }));

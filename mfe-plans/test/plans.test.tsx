@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { localDay } from '@our-dates/contracts/calendar';
 import type { PageLanguage } from '@our-dates/contracts/languages';
@@ -15,7 +16,11 @@ import { HttpResponse, http } from 'msw';
 import PlansRoutes, { messages } from '../src/routes.tsx';
 
 preparePage();
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // As in every other tab.
+  window.dispatchEvent(new StorageEvent('storage'));
+});
 
 function planOf(id: number, own: Partial<Plan> = {}): Plan {
   return {

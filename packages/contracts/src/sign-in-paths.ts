@@ -1,4 +1,4 @@
-/** How people sign in and on which devices: only the login and the security page request these. */
+/** How people sign in and on which devices, and the key of what these keep: requested by few pages, and seldom. */
 export const signInPaths = {
   devices: '/api/auth/devices',
   otherDevices: '/api/auth/devices/others',
@@ -11,4 +11,5 @@ export const signInPaths = {
   confirm: '/api/auth/confirm',
   confirmOptions: '/api/auth/confirm/options',
   recoveryCodes: '/api/auth/recovery-codes',
+  inputKey: '/api/auth/input-key',
 } as const;

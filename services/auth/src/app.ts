@@ -24,6 +24,7 @@ import type { Sessions } from './domain/sessions.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import { accountRoutes } from './routes/account.ts';
 import { deviceRoutes } from './routes/devices.ts';
+import { inputKeyRoutes } from './routes/input-key.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { loginPageRoutes } from './routes/login-page.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
@@ -79,6 +80,7 @@ export function mountRoutes(
     noteLanguage,
   });
   deviceRoutes(app, { devices: createDevices({ sessions, log }) });
+  inputKeyRoutes(app, { pool });
   passkeyRoutes(app, {
     passkeys: createPasskeys({ pool, challenges, log }),
     passkeyUses,

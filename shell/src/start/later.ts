@@ -1,4 +1,6 @@
 import { askWorker } from '@our-dates/browser/ask-worker';
+import { forgetInputKeys } from '@our-dates/browser/input-keys';
+import { inputVault } from '@our-dates/browser/input-vault';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '../installed/app-badge.ts';
 import { messages } from '../installed/messages/messages.ts';
@@ -28,10 +30,14 @@ export function startLater(
     void followLanguage(page, shell);
     // The request to the server may not have been sent, or not through the worker.
     if (state.status === 'signed-out' && state.reason === 'signed-out') void askWorker('forget', {});
+    // Unsent input stays, and its author reads it after the next login.
+    if (state.status === 'signed-out') void forgetInputKeys().catch(() => undefined);
     if (state.status === 'unreachable') void explainWhatIsMissing({ toasts, language });
     // Visitors of the login, and people who were sent an invitation, may never come back.
     if (state.status !== 'signed-in' || isStarted) return;
     isStarted = true;
+    // What is typed when there is no connection is encrypted too. Where the server does not answer, it is asked again.
+    void inputVault.prepare(state.user.id).catch(() => undefined);
     void startWorker(page)
       .then(() => areWordsHere)
       .then(() => offerSharedPhotos(page.location.search, toasts, messages.in(language)));

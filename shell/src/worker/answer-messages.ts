@@ -1,3 +1,4 @@
+import { forgetInputKeys } from '@our-dates/browser/input-keys';
 import type { WorkerMessageKind, WorkerMessages } from '@our-dates/contracts/worker-messages';
 import type { AppSets } from './app-sets.ts';
 import type { SeenContent } from './seen-content.ts';
@@ -49,7 +50,7 @@ export function createAnswers(parts: {
     },
     async forget() {
       // Each is removed also where the other fails.
-      await Promise.all([seen.forget(), shared.drop()]);
+      await Promise.all([seen.forget(), shared.drop(), forgetInputKeys()]);
       return null;
     },
     'take-shared': () => shared.take(),

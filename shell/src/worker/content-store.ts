@@ -1,5 +1,5 @@
+import { inTransaction } from '@our-dates/browser/in-transaction';
 import type { DeviceDatabase, OpenDatabase, StoredUse } from './device-database.ts';
-import { inTransaction } from './in-transaction.ts';
 import type { Vault } from './vault.ts';
 
 /** Encrypted content by name, up to a limit: what was used least recently is removed first. */

@@ -1,5 +1,5 @@
+import type { Sealed } from '@our-dates/browser/sealed';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Sealed } from './sealed.ts';
 
 /** Which version of a part of the app is complete, and which page uses which. */
 export interface AppSet {

@@ -1,6 +1,6 @@
+import { inTransaction } from '@our-dates/browser/in-transaction';
+import { type Sealed, seal, unseal } from '@our-dates/browser/sealed';
 import type { OpenDatabase } from './device-database.ts';
-import { inTransaction } from './in-transaction.ts';
-import type { Sealed } from './sealed.ts';
 
 /** Encrypts with a key of this device that cannot be read out, not even by the page. */
 export interface Vault {
@@ -44,15 +44,10 @@ export function createVault(open: OpenDatabase, purpose: string): Vault {
   }
 
   return {
-    async seal(bytes) {
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFor('content'), bytes);
-      return { iv, data };
-    },
-    async open({ iv, data }) {
+    seal: async (bytes) => seal(await keyFor('content'), bytes),
+    async open(sealed) {
       const key = await (await open()).get('keys', storedAs('content'));
-      if (!key) return undefined;
-      return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined);
+      return key && unseal(key, sealed);
     },
     async nameOf(text) {
       const signed = await crypto.subtle.sign('HMAC', await keyFor('name'), new TextEncoder().encode(text));

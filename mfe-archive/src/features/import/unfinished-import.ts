@@ -1,3 +1,6 @@
+import { createSealedTexts } from '@our-dates/browser/sealed-texts';
+import { useEffect, useState } from 'react';
+
 /** What is remembered of an import that has not ended: enough to continue it once the same files are chosen again. */
 export interface UnfinishedImport {
   /** What was chosen, for the person to recognize it. */
@@ -12,31 +15,31 @@ export interface UnfinishedImport {
   readonly memories: number;
 }
 
-const nameOf = (userId: number) => `our-dates-import-${userId}`;
+/** By the id of the person. */
+const unfinished = createSealedTexts('our-dates-import-');
 
-export function rememberImport(userId: number, unfinished: UnfinishedImport): void {
-  try {
-    localStorage.setItem(nameOf(userId), JSON.stringify(unfinished));
-  } catch {
-    // Without storage the choices are made again; what is imported is known to the service.
-  }
+/** Without storage the choices are made again; what is imported is known to the service. */
+export function rememberImport(userId: number, before: UnfinishedImport): void {
+  unfinished.set(String(userId), JSON.stringify(before));
 }
 
 export function forgetImport(userId: number): void {
-  try {
-    localStorage.removeItem(nameOf(userId));
-  } catch {
-    // Nothing was remembered either.
-  }
+  unfinished.set(String(userId), undefined);
 }
 
+/** Null: there is none, or it is not read yet. */
 export function unfinishedImport(userId: number): UnfinishedImport | null {
-  try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(nameOf(userId)) ?? 'null');
-    return isUnfinished(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
+  const parsed: unknown = JSON.parse(unfinished.get(String(userId)) ?? 'null');
+  return isUnfinished(parsed) ? parsed : null;
+}
+
+/** What a person began before they opened this page. */
+export function useUnfinishedImport(userId: number): UnfinishedImport | null {
+  const [before, setBefore] = useState(() => unfinishedImport(userId));
+  useEffect(() => {
+    void unfinished.load(userId).then(() => setBefore(unfinishedImport(userId)));
+  }, [userId]);
+  return before;
 }
 
 function isUnfinished(value: unknown): value is UnfinishedImport {

@@ -11,5 +11,5 @@ export function useCommentDraft(
 }
 
 export function useDraftsUnavailable(): boolean {
-  return useSyncExternalStore(commentDrafts.subscribe, commentDrafts.isDraftUnavailable);
+  return useSyncExternalStore(commentDrafts.subscribe, commentDrafts.isUnavailable);
 }

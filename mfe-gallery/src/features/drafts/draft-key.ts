@@ -10,3 +10,8 @@ export function draftsKey(userId: number, form: string): string {
 export function draftKey(draftsOfForm: string, id: string): string {
   return `${draftsOfForm}/${id}`;
 }
+
+/** Whose draft it is. */
+export function ownerOf(key: string): number {
+  return Number(key.split('/', 1)[0]);
+}

@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ConnectionError } from '@our-dates/browser/api-error';
+import { forgetInputKeys } from '@our-dates/browser/input-keys';
+import { createInputVault } from '@our-dates/browser/input-vault';
 import { waitFor } from '@testing-library/dom';
+import { openDB } from 'idb';
 import { provideWebLocks } from '../../../test/web-locks.ts';
 import { createDraftAutosave } from './draft-autosave.ts';
 import { draftKey, draftsKey } from './draft-key.ts';
@@ -8,9 +12,11 @@ import { createDraftStore } from './draft-store.ts';
 
 provideWebLocks();
 
-const store = createDraftStore<{ words: string }>('drafts-under-test');
+/** Each account has its own key. */
+const vault = createInputVault(async (userId) => btoa(String.fromCharCode(userId).repeat(32)));
+const store = createDraftStore<{ words: string }>('drafts-under-test', vault);
 /** The same drafts, as another tab sees them. */
-const otherTab = createDraftStore<{ words: string }>('drafts-under-test');
+const otherTab = createDraftStore<{ words: string }>('drafts-under-test', vault);
 const stories = (userId: number) => draftsKey(userId, 'story');
 const minas = draftKey(stories(1), 'a');
 const alexs = draftKey(stories(2), 'a');
@@ -125,6 +131,68 @@ describe('a draft', () => {
     stop();
     await store.remove(minas);
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a stored draft', () => {
+  const words = 'We missed the bus';
+  const asItIsStored = async (name: string) => {
+    const database = await openDB(name);
+    const found: unknown[] = [];
+    for (const each of database.objectStoreNames) found.push(...(await database.getAll(each)));
+    database.close();
+    return JSON.stringify(found, (_, value) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value,
+    );
+  };
+
+  it('cannot be read without its account, and can be again with it', async () => {
+    const key = draftKey(stories(20), 'a');
+    await store.write(key, { words }, new Map([['a', photo('bus.jpg')]]));
+    const stored = await asItIsStored('drafts-under-test');
+    expect(stored).toContain(key.split('/')[0]);
+    expect(stored).not.toMatch(/missed|bus|pixels/);
+
+    await forgetInputKeys();
+    const afterSignOut = createInputVault(() => Promise.reject(new ConnectionError()));
+    const left = createDraftStore<{ words: string }>('drafts-under-test', afterSignOut);
+    await expect(left.read(key)).rejects.toThrow(ConnectionError);
+    const other = createInputVault(async () => btoa('another account'.padEnd(32)));
+    expect(await createDraftStore('drafts-under-test', other).read(key)).toBeUndefined();
+    await forgetInputKeys();
+    const again = createDraftStore<{ words: string }>('drafts-under-test', vault);
+    expect(await (await again.read(key))?.files.get('a')?.text()).toBe('pixels of bus.jpg');
+  });
+
+  it('of a version that encrypted nothing is encrypted for its author, and removed for others', async () => {
+    const name = 'plain-drafts-under-test';
+    const before = await openDB(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('drafts');
+        const files = database.createObjectStore('files', { keyPath: ['draft', 'id'] });
+        files.createIndex('draft', 'draft');
+      },
+    });
+    const bytes = new TextEncoder().encode('pixels').buffer;
+    for (const userId of [21, 22]) {
+      const draft = draftKey(stories(userId), 'a');
+      await before.put('drafts', { value: { words }, savedAt: 5, isHandedOver: true }, draft);
+      await before.put('files', {
+        draft,
+        id: 'a',
+        name: 'bus.jpg',
+        type: 'image/jpeg',
+        lastModified: 5,
+        bytes,
+      });
+    }
+    before.close();
+    const migrated = createDraftStore<{ words: string }>(name, vault);
+    const [draft, ...more] = await migrated.listHandedOver(stories(21));
+    expect([draft?.value, draft?.savedAt, more]).toEqual([{ words }, 5, []]);
+    expect(await (await migrated.readFile(draft?.key ?? '', 'a'))?.text()).toBe('pixels');
+    expect(await asItIsStored(name)).not.toMatch(/missed|bus|pixels/);
+    expect(await migrated.listHandedOver(stories(22))).toEqual([]);
   });
 });
 

@@ -1,24 +1,22 @@
-import { createDraftDatabase, type StoredFile } from './draft-database.ts';
+import { inTransaction } from '@our-dates/browser/in-transaction';
+import { inputVault } from '@our-dates/browser/input-vault';
+import { createDraftDatabase, type DraftDatabase, sealPlainDrafts } from './draft-database.ts';
+import { ownerOf } from './draft-key.ts';
 import { createDraftLocks, type DraftLocks } from './draft-locks.ts';
-
-/** An unfinished form: its value, and files by an id that the value names. */
-export interface StoredDraft<Value> {
-  readonly value: Value;
-  readonly files: ReadonlyMap<string, File>;
-  /** Milliseconds since the epoch. */
-  readonly savedAt: number;
-}
-
-/** A draft in a list: without its files. */
-export interface ListedDraft<Value> {
-  readonly key: string;
-  readonly value: Value;
-  readonly savedAt: number;
-}
+import {
+  changeDraft,
+  type ListedDraft,
+  listDrafts,
+  readDraft,
+  readDraftFile,
+  type StoredDraft,
+  writeDraft,
+} from './sealed-drafts.ts';
 
 /**
  * Unfinished work on this device, in IndexedDB, so that neither a reload nor a sign-out loses it. A key names
- * person, form and dialog (see draft-key.ts); no user is shown another user's.
+ * person, form and dialog (see draft-key.ts); no user is shown another user's, and without a session of its author none
+ * can be read: it is encrypted (`input-vault.ts`).
  */
 export interface DraftStore<Value> extends Pick<DraftLocks, 'hold' | 'closing'> {
   read(key: string): Promise<StoredDraft<Value> | undefined>;
@@ -52,9 +50,11 @@ export interface DraftStore<Value> extends Pick<DraftLocks, 'hold' | 'closing'> 
 }
 
 /** @param databaseName one for each kind of value. */
-export function createDraftStore<Value>(databaseName: string): DraftStore<Value> {
-  const open = createDraftDatabase<Value>(databaseName);
+export function createDraftStore<Value>(databaseName: string, vault = inputVault): DraftStore<Value> {
+  const openDatabase = createDraftDatabase(databaseName);
   const listeners = new Set<() => void>();
+  /** Whose drafts of an earlier version are encrypted by now. */
+  const sealed = new Map<number, Promise<void>>();
 
   function notify() {
     for (const listener of [...listeners]) listener();
@@ -62,17 +62,17 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
 
   const holds = createDraftLocks(databaseName, notify);
 
-  async function list(draftsOfForm: string) {
-    const database = await open();
-    // Drafts of an earlier version have the form's own key.
-    const range = IDBKeyRange.bound(draftsOfForm, `${draftsOfForm}/\uffff`);
-    const { store } = database.transaction('drafts');
-    const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-    return drafts.flatMap((draft, index) => {
-      const key = keys[index];
-      return key === undefined ? [] : [{ key, ...draft }];
-    });
+  async function open(userId: number): Promise<DraftDatabase> {
+    const database = await openDatabase();
+    const done = sealed.get(userId) ?? sealPlainDrafts(database, vault, userId);
+    sealed.set(userId, done);
+    done.catch(() => sealed.delete(userId));
+    await done;
+    return database;
   }
+
+  const placeOf = async (key: string) => ({ database: await open(ownerOf(key)), vault });
+  const list = async (draftsOfForm: string) => listDrafts<Value>(await placeOf(draftsOfForm), draftsOfForm);
 
   return {
     hold: holds.hold,
@@ -94,76 +94,42 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
       return handedOver.sort((one, other) => one.savedAt - other.savedAt);
     },
 
-    async read(key) {
-      const database = await open();
-      const draft = await database.get('drafts', key);
-      if (!draft) return undefined;
-      const stored = await database.getAllFromIndex('files', 'draft', key);
-      return { ...draft, files: new Map(stored.map((file) => [file.id, fileOf(file)])) };
-    },
+    read: async (key) => readDraft<Value>(await placeOf(key), key),
 
-    async readFile(key, id) {
-      const stored = await (await open()).get('files', [key, id]);
-      return stored && fileOf(stored);
-    },
+    readFile: async (key, id) => readDraftFile(await placeOf(key), key, id),
 
     async handOver(key) {
-      const { store, done } = (await open()).transaction('drafts', 'readwrite');
-      const draft = await store.get(key);
-      if (!draft) throw new Error('What is to be handed over is not stored');
-      await Promise.all([store.put({ ...draft, isHandedOver: true }, key), done]);
+      const database = await open(ownerOf(key));
+      await inTransaction(database.transaction('drafts', 'readwrite'), async ({ store }) => {
+        const draft = await store.get(key);
+        if (!draft) throw new Error('What is to be handed over is not stored');
+        await store.put({ ...draft, isHandedOver: true }, key);
+      });
       notify();
     },
 
     async change(key, change, droppedFiles = []) {
-      const transaction = (await open()).transaction(['drafts', 'files'], 'readwrite');
-      const [drafts, files] = [transaction.objectStore('drafts'), transaction.objectStore('files')];
-      const draft = await drafts.get(key);
-      await Promise.all([
-        draft && drafts.put({ ...draft, value: change(draft.value) }, key),
-        ...droppedFiles.map((id) => files.delete([key, id])),
-        transaction.done,
-      ]);
+      await changeDraft<Value>(await placeOf(key), key, { change, droppedFiles });
       notify();
     },
 
     async write(key, value, files) {
-      const database = await open();
-      const storedKeys = await database.getAllKeysFromIndex('files', 'draft', key);
-      const storedIds = new Set(storedKeys.map(([, id]) => id));
-      // Its value first: files without a draft would stay for ever.
-      const transaction = database.transaction(['drafts', 'files'], 'readwrite');
-      const [drafts, fileStore] = [transaction.objectStore('drafts'), transaction.objectStore('files')];
-      await Promise.all([
-        drafts.put({ value, savedAt: Date.now() }, key),
-        ...[...storedIds].filter((id) => !files.has(id)).map((id) => fileStore.delete([key, id])),
-        transaction.done,
-      ]);
-      // One after the other: forty photos at once would all be in memory.
-      for (const [id, file] of files) {
-        if (storedIds.has(id)) continue;
-        const { name, type, lastModified } = file;
-        const bytes = await file.arrayBuffer();
-        await database.put('files', { draft: key, id, name, type, lastModified, bytes });
-      }
+      await writeDraft(await placeOf(key), key, { value, files });
       notify();
     },
 
     async remove(key) {
-      const database = await open();
-      const transaction = database.transaction(['drafts', 'files'], 'readwrite');
-      const removed = [
-        transaction.objectStore('drafts').delete(key),
-        transaction.objectStore('files').delete(IDBKeyRange.bound([key], [key, []])),
-      ];
-      // A discarded draft stays discarded when the page is left at once.
-      transaction.commit();
-      await Promise.all([...removed, transaction.done]);
+      const database = await open(ownerOf(key));
+      await inTransaction(database.transaction(['drafts', 'files'], 'readwrite'), async (removing) => {
+        const removed = [
+          removing.objectStore('drafts').delete(key),
+          removing.objectStore('files').delete(IDBKeyRange.bound([key], [key, []])),
+        ];
+        // A discarded draft stays discarded when the page is left at once.
+        removing.commit();
+        await Promise.all(removed);
+      });
       notify();
     },
   };
-}
-
-function fileOf({ name, type, lastModified, bytes }: StoredFile): File {
-  return new File([bytes], name, { type, lastModified });
 }

@@ -3,7 +3,8 @@ import { randomKey } from '@our-dates/browser/random-hex';
 import { useEffect, useState } from 'react';
 import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 import { draftKey, draftsKey } from './draft-key.ts';
-import type { DraftStore, StoredDraft } from './draft-store.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { StoredDraft } from './sealed-drafts.ts';
 
 /** An earlier draft. While it is offered here, no other dialog has it. */
 export interface FoundDraft<Value> extends StoredDraft<Value> {

@@ -34,7 +34,9 @@ export function useDraftsOf<Value>(
       async function look() {
         const free = await store.listFree(form);
         if (left.signal.aborted) return;
-        setUnfinished(free.map(({ key, value }) => ({ key, value, discard: () => void discard(key) })));
+        setUnfinished(
+          free.map(({ key, value }) => ({ key, value, discard: () => void discard(key).catch(lookAgain) })),
+        );
       }
       async function discard(key: string) {
         const release = await store.hold(key);
@@ -42,13 +44,15 @@ export function useDraftsOf<Value>(
         else await look();
         release?.();
       }
+      // The browser may have removed them meanwhile, with its whole storage.
+      const lookAgain = () => look().catch(() => left.signal.aborted || setUnfinished([]));
       await look();
       if (left.signal.aborted) return;
       left.signal.addEventListener(
         'abort',
-        store.subscribe(() => void look()),
+        store.subscribe(() => void lookAgain()),
       );
-      document.addEventListener('visibilitychange', () => void look(), { signal: left.signal });
+      document.addEventListener('visibilitychange', () => void lookAgain(), { signal: left.signal });
     }
     // A browser that stores no drafts has none to show.
     watch().catch(() => setUnfinished([]));

@@ -1,51 +1,80 @@
+import { inTransaction } from '@our-dates/browser/in-transaction';
+import { inputVault, isKeyMissing } from '@our-dates/browser/input-vault';
 import { openTabChannel, type TabChannel } from '@our-dates/browser/tabs';
 import type { Observable } from '@our-dates/contracts/mfe';
-import { createChangeDatabase } from './change-database.ts';
-import { combine, type KeptChange } from './kept-change.ts';
+import { type ChangeDatabase, createChangeDatabase } from './change-database.ts';
+import type { KeptChange } from './kept-change.ts';
+import { addChange, type NewChange, readChanges, replaceChange, sealPlainChanges } from './sealed-changes.ts';
 
-/** The changes of everybody that wait on this device, in the order in which they were made; null until they are read. */
+/**
+ * The changes of the person who is signed in that wait on this device, in the order in which they were made; null until
+ * they are read. Without a session of its author none can be read: they are encrypted (`input-vault.ts`).
+ */
 export interface ChangeStore extends Observable<readonly KeptChange[] | null> {
-  /** Those of a person, as they are stored now. */
+  /** Says who is signed in. */
+  readonly follow: (userId: number | undefined) => void;
+  /** Those of a person, as they are stored now. @throws where {@link isKeyMissing} */
   list(userId: number): Promise<readonly KeptChange[]>;
   /**
    * Keeps a change; together with the last one of the same target, where that was not sent yet.
    * @throws DOMException where the browser stores nothing
    */
-  add(userId: number, kept: Pick<KeptChange, 'key' | 'change' | 'sentAt'>): Promise<void>;
+  add(userId: number, kept: NewChange): Promise<void>;
   /** Changes what is still stored. */
   update(id: number, next: (kept: KeptChange) => KeptChange): Promise<void>;
   /** @returns false when `isAllowed` forbids it, or when it is stored no longer */
   remove(id: number, isAllowed?: (kept: KeptChange) => boolean): Promise<boolean>;
   removeAllOf(userId: number): Promise<void>;
+  /** Reads again what is stored. */
+  readonly refresh: () => void;
   /** Asks the tab that sends to try now. */
   readonly askToSend: () => void;
   /** Calls `listener` when a tab asks to send. Returns the function that unsubscribes it. */
   readonly onAskedToSend: (listener: () => void) => () => void;
 }
 
+/** Until the server is asked for the key again, should it not have answered, in milliseconds. */
+const keyRetryMs = 5_000;
+
 type Message = 'changed' | 'send';
 
 /** @param name of the database, and of the channel that tells other tabs of each change. */
-export function createChangeStore(name: string): ChangeStore {
-  const open = createChangeDatabase(name);
+export function createChangeStore(name: string, vault = inputVault): ChangeStore {
+  const openDatabase = createChangeDatabase(name);
   let all: readonly KeptChange[] | null = null;
+  let followed: number | undefined;
   let reading = 0;
   const listeners = new Set<() => void>();
   const askListeners = new Set<() => void>();
   let channel: TabChannel<Message> | undefined;
 
+  async function openFor(userId: number): Promise<ChangeDatabase> {
+    const database = await openDatabase();
+    await sealPlainChanges(database, vault, userId);
+    return database;
+  }
+
+  /** None where the browser stores nothing, or has removed it meanwhile. */
+  async function list(userId: number): Promise<readonly KeptChange[]> {
+    try {
+      return (await readChanges({ database: await openFor(userId), vault }, userId)).opened;
+    } catch (error) {
+      if (isKeyMissing(error)) throw error;
+      return [];
+    }
+  }
+
   /** An answer that a newer one has overtaken is ignored. */
   async function read(): Promise<void> {
     reading += 1;
     const turn = reading;
-    try {
-      const found = await (await open()).getAll('changes');
-      if (turn !== reading) return;
-      all = found;
-    } catch {
-      // A browser that stores nothing has nothing that waits.
-      all = [];
+    const found = followed === undefined ? [] : await list(followed).catch(() => undefined);
+    if (turn !== reading) return;
+    if (!found) {
+      setTimeout(() => channel && turn === reading && void read(), keyRetryMs);
+      return;
     }
+    all = found;
     notify(listeners);
   }
 
@@ -78,52 +107,41 @@ export function createChangeStore(name: string): ChangeStore {
     if (channel) await read();
   }
 
+  const replace = async (id: number, next: (kept: KeptChange) => KeptChange | undefined | null) =>
+    replaceChange({ database: await openDatabase(), vault }, id, next);
+
   return {
     get: () => all,
     subscribe: (listener) => watch(listeners, listener),
-    list: (userId) => changesOf(open, userId),
-    async add(userId, { key, change, sentAt }) {
-      const { store, done } = (await open()).transaction('changes', 'readwrite');
-      const earlier = await store.index('user').getAll(userId);
-      const last = earlier.findLast(
-        (kept) =>
-          kept.state.is === 'waiting' &&
-          kept.sentAt === undefined &&
-          sentAt === undefined &&
-          combine(kept.change, change) !== undefined,
-      );
-      const together = last && combine(last.change, change);
-      const madeAt = Date.now();
-      // Later than all others, and never that of one that is stored no longer.
-      const id = Math.max(madeAt, ...(await store.getAllKeys()).map((other) => other + 1));
-      if (!last) await store.add({ id, userId, key, madeAt, change, sentAt, state: { is: 'waiting' } });
-      else if (together) await store.put({ ...last, key, change: together });
-      else await store.delete(last.id);
-      await done;
+    follow(userId) {
+      if (followed === userId) return;
+      followed = userId;
+      all = null;
+      if (channel) void read();
+    },
+    list,
+    async add(userId, kept) {
+      const place = { database: await openFor(userId), vault };
+      while (!(await addChange(place, userId, kept)));
       await changed();
     },
     async update(id, next) {
-      const { store, done } = (await open()).transaction('changes', 'readwrite');
-      const kept = await store.get(id);
-      if (kept) await store.put(next(kept));
-      await done;
+      await replace(id, next);
       await changed();
     },
     async remove(id, isAllowed = () => true) {
-      const { store, done } = (await open()).transaction('changes', 'readwrite');
-      const kept = await store.get(id);
-      const isRemoved = kept !== undefined && isAllowed(kept);
-      if (isRemoved) await store.delete(id);
-      await done;
+      const isRemoved = await replace(id, (kept) => (isAllowed(kept) ? undefined : null));
       await changed();
       return isRemoved;
     },
     async removeAllOf(userId) {
-      const { store, done } = (await open()).transaction('changes', 'readwrite');
-      for (const id of await store.index('user').getAllKeys(userId)) await store.delete(id);
-      await done;
+      const database = await openDatabase();
+      await inTransaction(database.transaction('changes', 'readwrite'), async ({ store }) => {
+        for (const id of await store.index('user').getAllKeys(userId)) await store.delete(id);
+      });
       await changed();
     },
+    refresh: () => void read(),
     askToSend() {
       tellTabs('send');
       notify(askListeners);
@@ -137,15 +155,3 @@ function notify(listeners: ReadonlySet<() => void>): void {
 }
 
 export const changeStore = createChangeStore('our-dates-kept-changes');
-
-/** None where the browser stores nothing, or has removed it meanwhile. */
-async function changesOf(
-  open: ReturnType<typeof createChangeDatabase>,
-  userId: number,
-): Promise<readonly KeptChange[]> {
-  try {
-    return await (await open()).getAllFromIndex('changes', 'user', userId);
-  } catch {
-    return [];
-  }
-}

@@ -4,7 +4,7 @@ import type { Collection } from '@our-dates/contracts/collections';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useState } from 'react';
 import { messages } from '../../catalogues/upload/messages/messages.ts';
-import type { StoredDraft } from '../drafts/draft-store.ts';
+import type { StoredDraft } from '../drafts/sealed-drafts.ts';
 import type { Rejection } from '../upload/photo-rules.ts';
 import { fileNameWithoutEnding } from '../upload/photo-title.ts';
 import { handOverLater } from './hand-over-later.ts';

@@ -3,7 +3,7 @@ import { localDay } from '@our-dates/contracts/calendar';
 import type { NewMemoryStart } from '@our-dates/contracts/mfe';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
-import type { StoredDraft } from '../drafts/draft-store.ts';
+import type { StoredDraft } from '../drafts/sealed-drafts.ts';
 import { chosenPhotosOf } from '../upload/chosen-photo.ts';
 import { newMemoryRules, type Rejection } from '../upload/photo-rules.ts';
 import { titleFromFileName } from '../upload/photo-title.ts';

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, ConnectionError } from '@our-dates/browser/api-error';
+import { createInputVault } from '@our-dates/browser/input-vault';
 import { waitFor } from '@testing-library/dom';
 import { createChangeStore } from '../kept-changes/change-store.ts';
 import type { Change, KeptChange } from '../kept-changes/kept-change.ts';
 import { type ChangeSender, createChangeSender, type SendResult } from './change-sender.ts';
 
-const store = createChangeStore('kept-changes-under-test');
+const vault = createInputVault(async () => btoa('k'.repeat(32)));
+const store = createChangeStore('kept-changes-under-test', vault);
 const mina = 1;
 const comment = (content: string): Change => ({ kind: 'add-comment', photoId: 1, content, title: 'Leaf' });
 const like = (liked: boolean): Change => ({
@@ -103,6 +105,18 @@ describe('the sender of kept changes', () => {
     sender.run();
     await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1));
     expect(await states()).toEqual(['waiting']);
+  });
+
+  it('continues after a while when the browser has closed its storage', async () => {
+    await keep(comment('a'), 'ka');
+    const closed = new DOMException('The database connection is closing.', 'InvalidStateError');
+    jest.spyOn(store, 'list').mockRejectedValueOnce(closed);
+    sender.run();
+    await waitFor(() => expect(wake).toBeDefined());
+    expect(sent).toEqual([]);
+    wake?.();
+    await settled(0);
+    expect(sent).toEqual(['a ka']);
   });
 
   it('asks a person about what may have arrived so long ago that a repeat is no longer recognized', async () => {

@@ -125,6 +125,10 @@ export function createChangeSender(options: {
         isAsked = false;
         await sendAll();
       }
+    } catch {
+      // The browser has closed its storage. What is still there is sent when it opens again.
+      failuresInARow += 1;
+      if (!stopped.signal.aborted) cancelWait = clock.after(waitMs(failuresInARow), run);
     } finally {
       isRunning = false;
     }

@@ -45,11 +45,8 @@ export function useChangeSender(changes: readonly KeptChange[] | null): void {
 
 /** Settles when the page is left. */
 async function lead(sender: ChangeSender, userId: number, left: AbortSignal): Promise<void> {
-  // Of a tab that was closed meanwhile.
-  for (const { id, state } of await changeStore.list(userId)) {
-    if (state.is === 'sending')
-      await changeStore.update(id, (kept) => ({ ...kept, state: { is: 'waiting' } }));
-  }
+  // They are sent also where this cannot be noted.
+  await releaseOfClosedTabs(userId).catch(() => undefined);
   // The event of this has passed.
   if (left.aborted) return;
   const fromWorker = ({ data }: MessageEvent<unknown>) => data === syncTag && sender.run();
@@ -64,6 +61,14 @@ async function lead(sender: ChangeSender, userId: number, left: AbortSignal): Pr
   for (const end of ends) end();
 }
 
+/** What a tab was sending that was closed meanwhile waits again. */
+async function releaseOfClosedTabs(userId: number): Promise<void> {
+  for (const { id, state } of await changeStore.list(userId)) {
+    if (state.is === 'sending')
+      await changeStore.update(id, (kept) => ({ ...kept, state: { is: 'waiting' } }));
+  }
+}
+
 /** What is kept no longer was sent, here or in another tab, or discarded. */
 function useRefetchSettled(changes: readonly KeptChange[] | null, queryClient: QueryClient): void {
   const [before, setBefore] = useState(changes);
@@ -71,9 +76,9 @@ function useRefetchSettled(changes: readonly KeptChange[] | null, queryClient: Q
     if (before === changes) return;
     const ids = new Set(changes?.map(({ id }) => id));
     for (const { id, change } of before ?? []) {
-      if (ids.has(id)) continue;
-      // Of one that was discarded.
-      if (change.kind === 'new-memory') void memoryDrafts.remove(change.draft);
+      if (!changes || ids.has(id)) continue;
+      // Of one that was discarded. Where the storage was removed, so was the draft.
+      if (change.kind === 'new-memory') void memoryDrafts.remove(change.draft).catch(() => undefined);
       for (const queryKey of outdatedBy(change)) void queryClient.invalidateQueries({ queryKey });
     }
     setBefore(changes);

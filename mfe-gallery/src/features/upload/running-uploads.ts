@@ -1,3 +1,4 @@
+import { isKeyMissing } from '@our-dates/browser/input-vault';
 import { createObservable } from '@our-dates/browser/observable';
 import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
 import type { Observable } from '@our-dates/contracts/mfe';
@@ -83,8 +84,10 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
       const kept = await Promise.allSettled(
         [photosDrafts, inMemoryUploads].map((source) => source.listHandedOver(common.drafts)),
       );
-      // A browser that stores no drafts has nothing left.
-      return kept.some((list) => list.status === 'fulfilled' && list.value.length > 0);
+      // A browser that stores no drafts has nothing left; what cannot be read now may be more.
+      return kept.some((list) =>
+        list.status === 'fulfilled' ? list.value.length > 0 : isKeyMissing(list.reason),
+      );
     },
     hasInMemoryUploads: () => inMemoryQueue.state.get().batches.some((batch) => !isSettled(batch)),
     stop() {

@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
-import type { StoredDraft } from '../drafts/draft-store.ts';
+import type { StoredDraft } from '../drafts/sealed-drafts.ts';
 import { type ChosenPhoto, chosenPhotosOf } from './chosen-photo.ts';
 import { handOverPhotos } from './hand-over.ts';
 import { addPhotosRules } from './photo-rules.ts';

@@ -1,12 +1,16 @@
 import type { Problem } from '@our-dates/contracts/problem';
-import { HttpResponse } from 'msw';
+import { signInPaths } from '@our-dates/contracts/sign-in-paths';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-
-/** A mock server for the services; each test adds handlers. A request without a handler fails the test. */
-export const services = setupServer();
 
 /** The full address of a path. */
 export const at = (path: string) => new URL(path, location.href).href;
+
+/** Of unsent input; the same for everybody, because nobody else's is stored. */
+const inputKey = { key: btoa('k'.repeat(32)) };
+
+/** A mock server for the services; each test adds handlers. A request without a handler fails the test. */
+export const services = setupServer(http.get(at(signInPaths.inputKey), () => HttpResponse.json(inputKey)));
 
 /** An error response as the services send it. */
 export function problem(status: number, message: string, own: Partial<Problem> = {}) {

@@ -1,7 +1,7 @@
 import { gallery, newMemory, signInThroughPage, signOut } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
-import { noise, portrait } from '@our-dates/test-support/pictures';
+import { noise, photo, portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { storedOnDevice } from '../fixtures/stored-on-device.ts';
@@ -11,6 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 // They build remotes, and store the whole app.
 test.describe.configure({ timeout: 120_000 });
 
+const landscape = () => photo('low tide.jpg', { width: 640, height: 480 });
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const cacheNames = (page: Page, part: string) => async () =>
   (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith(`app/${part}/`));
@@ -90,6 +91,39 @@ test('of three releases of a remote, each page has the files of one, also withou
   }
 });
 
+/** On the page of a memory: a comment and a photo that wait, another comment that is not posted, and half a memory. */
+async function leaveUnsent(page: Page): Promise<void> {
+  const comment = page.getByRole('textbox', { name: 'Add a comment' });
+  await comment.fill('Gulls everywhere');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('banner').getByText('1 change waits for a connection')).toBeVisible();
+  await comment.fill('Half a thought');
+
+  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Photos to Memory' });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await landscape());
+  await dialog.getByRole('button', { name: 'Upload 1 Photo' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByLabel('Name', { exact: true }).fill('An untold evening');
+  await newMemory(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await portrait());
+  await expect(newMemory(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await newMemory(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(newMemory(page)).toBeHidden();
+}
+
+/** How {@link storedOnDevice} would show the beginning of a file. */
+const asDumped = (file: Uint8Array) =>
+  JSON.stringify(new TextDecoder('latin1').decode(file.subarray(0, 60))).slice(1, -1);
+
 test('what was seen opens without a connection, and after a sign-out without one nothing of it can be read', async ({
   context,
   page,
@@ -121,13 +155,22 @@ test('what was seen opens without a connection, and after a sign-out without one
   await expect.poll(isDrawn).toBe(true);
   await page.goto('/photo/1');
   await expect(page.getByRole('heading', { name: 'Not on this device' })).toBeVisible();
+  await page.goto(address);
+  await leaveUnsent(page);
 
   await signOut(page);
+  await page.getByRole('button', { name: 'Discard and sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   const stored = await storedOnDevice(page);
-  expect(stored).toContain('our-dates-device');
-  expect(stored).not.toMatch(/harbour|no plan/i);
+  for (const name of ['device', 'kept-changes', 'memory-drafts', 'photos-drafts', 'comment/']) {
+    expect(stored).toContain(`our-dates-${name}`);
+  }
+  expect(stored).not.toMatch(/harbour|no plan|untold|gulls|half a thought|arezzo|low tide/i);
+  for (const { buffer } of [await portrait(), await landscape()]) {
+    expect(stored).not.toContain(asDumped(buffer));
+  }
   expect(stored).not.toContain(person.username);
+  expect(stored).toContain('our-dates-input-keys\nkeys\n[[],[]]');
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'We cannot reach our server' })).toBeVisible();
 
@@ -169,6 +212,9 @@ test('when a partnership ends, and when somebody else signs in, what was kept of
   ).not.toBeChecked();
 });
 
+/** Whether the page could be left without a question. */
+const isDraftStored = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+
 /** Has room for the app, and not for the photos of the next test. In bytes. */
 const smallQuota = 6_000_000;
 
@@ -192,11 +238,22 @@ test('when the device has no space left, or its storage is cleared, the page say
   await expect(page.getByRole('heading', { name: 'The lake' })).toBeVisible();
   await expect(page.getByText('This device has no space left', { exact: true }).first()).toBeVisible();
 
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByLabel('Name', { exact: true }).fill('A draft that is open');
   await browser.send('Storage.clearDataForOrigin', { origin: at, storageTypes: 'indexeddb,cache_storage' });
+  // What is typed from then on is stored again.
+  await newMemory(page).getByLabel('Our story').fill('And it stayed.');
+  await expect.poll(() => page.evaluate(isDraftStored)).toBe(true);
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await newMemory(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(newMemory(page)).toBeHidden();
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(page.getByText('What was kept on this device is gone', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: /The lake/ })).toBeVisible();
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByRole('button', { name: 'Continue where we left off' }).click();
+  await expect(newMemory(page).getByLabel('Name', { exact: true })).toHaveValue('A draft that is open');
 });
 
 test('photos that are shared with the app while nobody is signed in are offered after the login', async ({

@@ -11,7 +11,7 @@ import card from '../../../card.module.css';
 import { messages } from '../../../messages/messages.ts';
 import { hasChecksums } from '../plans/sha256.ts';
 import { droppedFiles } from '../sources/dropped-files.ts';
-import { unfinishedImport } from '../unfinished-import.ts';
+import { useUnfinishedImport } from '../unfinished-import.ts';
 import styles from './import-card.module.css';
 
 const ImportPanel = lazyComponent(() => import('./import-panel.tsx'));
@@ -56,7 +56,7 @@ function ChooseFiles({ user, onChoose }: ChooseFilesProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [unfinished] = useState(() => unfinishedImport(user.id));
+  const unfinished = useUnfinishedImport(user.id);
   const canChooseFolder = 'webkitdirectory' in HTMLInputElement.prototype;
 
   async function drop(event: DragEvent) {

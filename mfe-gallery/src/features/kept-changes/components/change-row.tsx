@@ -4,6 +4,7 @@ import { Button } from '@our-dates/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages as slice } from '../../../messages/messages.ts';
+import { changeStore } from '../change-store.ts';
 import {
   changeWords,
   newValues,
@@ -23,6 +24,9 @@ export interface ChangeRowProps {
   /** In a list of all: of which photo or memory, and when. */
   isInList?: boolean;
 }
+
+/** The browser has closed its storage, or removed it with all that waited. */
+const showWhatIsStored = () => changeStore.refresh();
 
 /** A change that waits: what it is, why it waits, both versions where the same was changed meanwhile, and the actions. */
 export function ChangeRow({ kept, isInList = false }: ChangeRowProps) {
@@ -96,12 +100,12 @@ function Actions({ kept }: { kept: KeptChange }) {
   return (
     <div className={styles.actions}>
       {state.is === 'conflict' && (
-        <Button size="small" tone="primary" onClick={() => void sendOurs(kept)}>
+        <Button size="small" tone="primary" onClick={() => void sendOurs(kept).catch(showWhatIsStored)}>
           {change.kind === 'delete-comment' ? t.deleteAnyway : t.sendOurs}
         </Button>
       )}
       {state.is === 'refused' && (
-        <Button size="small" onClick={() => void retryChange(kept)}>
+        <Button size="small" onClick={() => void retryChange(kept).catch(showWhatIsStored)}>
           {retry}
         </Button>
       )}
@@ -142,7 +146,9 @@ function DiscardButton({ kept }: { kept: KeptChange }) {
       size="small"
       tone={isAsking ? 'danger' : 'quiet'}
       onBlur={() => setAsking(false)}
-      onClick={() => (isAsking ? void discardChange(kept, queryClient) : setAsking(true))}
+      onClick={() =>
+        isAsking ? void discardChange(kept, queryClient).catch(showWhatIsStored) : setAsking(true)
+      }
     >
       {isAsking ? question : words}
     </Button>

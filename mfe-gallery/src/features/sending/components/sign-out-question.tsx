@@ -33,6 +33,7 @@ export function SignOutQuestion({ count }: { count: number }) {
     answer.current(mayLeave);
   }
 
+  const leave = () => settle(true);
   return (
     <AlertDialog
       open={isOpen}
@@ -42,7 +43,10 @@ export function SignOutQuestion({ count }: { count: number }) {
       description={t.signOutText}
       cancelText={t.staySignedIn}
       confirmText={t.discardAndSignOut}
-      onConfirm={() => void (userId !== undefined && discardEverythingOf(userId).then(() => settle(true)))}
+      onConfirm={() => {
+        // What the browser does not remove now stays encrypted, without its key.
+        if (userId !== undefined) void discardEverythingOf(userId).then(leave, leave);
+      }}
     />
   );
 }

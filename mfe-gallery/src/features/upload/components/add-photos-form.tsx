@@ -7,9 +7,9 @@ import { messages as formMessages } from '../../../catalogues/edit/messages/mess
 import { messages as uploadMessages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import type { DraftAutosave } from '../../drafts/draft-autosave.ts';
-import type { StoredDraft } from '../../drafts/draft-store.ts';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
+import type { StoredDraft } from '../../drafts/sealed-drafts.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';

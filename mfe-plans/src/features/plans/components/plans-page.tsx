@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { happenedPlansQuery, openPlansQuery } from '../api/plan-queries.ts';
 import { useHappened } from '../api/use-happened.ts';
+import { useHasDrafts } from '../plan-draft.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HappenedList } from './happened-list.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -24,7 +25,8 @@ type Layer = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; read
 
 /** `/plans`: what both plan, and what has happened of it. */
 export function PlansPage() {
-  const { partner } = useHost().session;
+  const { user, partner } = useHost().session;
+  const hasDrafts = useHasDrafts(user?.id ?? 0);
   const open = useQuery(openPlansQuery);
   const happened = useQuery(happenedPlansQuery);
   const [layer, setLayer] = useState<Layer>();
@@ -80,8 +82,8 @@ export function PlansPage() {
       <PlanList title={t.withDate} plans={plans.filter(({ date }) => date !== null)} {...actions} />
       <PlanList title={t.someTime} plans={plans.filter(({ date }) => date === null)} {...actions} />
       <HappenedList plans={past} onDelete={actions.onDelete} />
-      {layer?.kind === 'new' && <PlanDialog plan={undefined} onClose={close} />}
-      {layer?.kind === 'edit' && <PlanDialog plan={layer.plan} onClose={close} />}
+      {hasDrafts && layer?.kind === 'new' && <PlanDialog plan={undefined} onClose={close} />}
+      {hasDrafts && layer?.kind === 'edit' && <PlanDialog plan={layer.plan} onClose={close} />}
       {layer?.kind === 'delete' && <DeleteQuestion plan={layer.plan} onClose={close} />}
     </div>
   );
