@@ -12,6 +12,7 @@ import { openAs } from '@our-dates/test-support/people';
 import { type Browser, chromium } from '@playwright/test';
 import startPlatform from '../../platform-under-test.ts';
 import { contactSheet, type Shot } from './contact-sheet.ts';
+import { inLanguage } from './in-language.ts';
 import { type Screen, screens } from './screens.ts';
 import { makeStage, type Stage } from './stage.ts';
 
@@ -66,7 +67,7 @@ async function take(browser: Browser, screen: Screen, stage: Stage, { width, the
     if (viewer) await openAs(page, viewer);
     await page.goto(screen.path(stage));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await screen.open?.(page, { isPhone, stage });
+    await screen.open?.(inLanguage(page, values.language), { isPhone, stage });
     await page.waitForLoadState('networkidle');
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     if (Number(overflow) > 0) problem = `is ${overflow} px wider than the window`;
