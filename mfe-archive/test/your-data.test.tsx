@@ -50,6 +50,16 @@ it('the page prepares a download step by step, and then offers it', async () => 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Download everything' }));
 });
 
+it.each([
+  ['without a download', null, 'Prepare Download'],
+  ['with a download', ready, 'Prepare Again'],
+])('the response that came with the HTML is shown at once, %s', (_, exported, button) => {
+  services.use(http.get(at(archivePaths.export), () => new Promise(() => undefined)));
+  const { host } = createTestHost({ partner: alex });
+  renderInPage(<ArchiveRoutes host={host} />, '/your-data', { [archivePaths.export]: { export: exported } });
+  screen.getByRole('button', { name: button });
+});
+
 it('a preparation that was left continues when the page is opened', async () => {
   services.use(http.post(at(archivePaths.exportSteps), () => answer(ready)));
   open({ ...begun, memories: 1 });

@@ -49,7 +49,8 @@ function readTranslations(language: string): (english: string | RegExp) => reado
       .filter(({ text }) => text.includes(wanted))
       .map(({ translation }) => longestLiteral(translation));
     const found = whole.length > 0 && typeof english === 'string' ? whole : parts;
-    return found.length > 0 ? [...new Set(found)] : [english];
+    // What people wrote is the same in every language.
+    return [...new Set([english, ...found])];
   };
 }
 

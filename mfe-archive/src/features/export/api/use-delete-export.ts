@@ -17,7 +17,7 @@ export function useDeleteExport() {
     mutationFn: () => sendJson('DELETE', archivePaths.export),
     onSuccess: async () => {
       await queryClient.cancelQueries({ queryKey: exportQuery.queryKey });
-      queryClient.setQueryData(exportQuery.queryKey, null);
+      queryClient.setQueryData(exportQuery.queryKey, { export: null });
     },
     onError: (error) =>
       toast({

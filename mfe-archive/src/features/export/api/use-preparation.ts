@@ -17,9 +17,7 @@ export function usePreparation(isPreparing: boolean) {
   return useQuery({
     queryKey: [archivePaths.exportSteps],
     queryFn: async ({ signal }) => {
-      const { export: prepared } = await sendJson<ExportAnswer>('POST', archivePaths.exportSteps, undefined, {
-        signal,
-      });
+      const prepared = await sendJson<ExportAnswer>('POST', archivePaths.exportSteps, undefined, { signal });
       // A call that was cancelled with its export says nothing about the next one.
       if (!signal.aborted) queryClient.setQueryData(exportQuery.queryKey, prepared);
       return prepared;

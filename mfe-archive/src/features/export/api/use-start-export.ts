@@ -17,7 +17,7 @@ export function useStartExport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => withRecentLogin(session, () => sendJson<ExportAnswer>('POST', archivePaths.export)),
-    onSuccess: ({ export: begun }) => queryClient.setQueryData(exportQuery.queryKey, begun),
+    onSuccess: (begun) => queryClient.setQueryData(exportQuery.queryKey, begun),
     onError: (error) =>
       toast({
         tone: 'destructive',
