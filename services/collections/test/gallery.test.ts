@@ -732,7 +732,7 @@ describe('the cover of a memory', () => {
     });
     expect(answer.status).toBe(400);
     expect(problem(answer).errors).toEqual([
-      { path: 'coverPhotoId', message: 'The cover must be a photo of this memory.' },
+      { path: 'coverPhotoId', code: 'NOT_IN_MEMORY', message: 'The cover must be a photo of this memory.' },
     ]);
   });
 });

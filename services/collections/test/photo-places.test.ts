@@ -181,7 +181,7 @@ describe('a list of photos that is out of date', () => {
       errors: [{ path: 'photoIds.1', message: 'is no longer there' }],
     });
     expect(problem(await place(ana, id, [d], c)).errors).toEqual([
-      { path: 'before', message: 'is no longer in this memory' },
+      { path: 'before', code: 'GONE', message: 'is no longer in this memory' },
     ]);
     expect(await idsOf(id)).toEqual([a, b, d]);
   });
@@ -195,7 +195,10 @@ describe('a list of photos that is out of date', () => {
       await place(ana, id, [mine, 999_999]),
     ].map(problem);
     expect(answers.map(({ status, errors }) => ({ status, errors }))).toEqual(
-      Array(2).fill({ status: 409, errors: [{ path: 'photoIds.1', message: 'is no longer there' }] }),
+      Array(2).fill({
+        status: 409,
+        errors: [{ path: 'photoIds.1', code: 'GONE', message: 'is no longer there' }],
+      }),
     );
     expect(await idsOf(theirs.id, stranger)).toEqual(theirs.ids);
   });
