@@ -29,11 +29,11 @@ export default function AccountMenu({ user, children }: { user: User; children: 
   return (
     <Menu trigger={children} defaultOpen>
       <MenuHeading>
-        <span className={styles.name} dir="auto">
-          {user.displayName || user.username}
+        <span className={styles.name}>
+          <bdi>{user.displayName || user.username}</bdi>
         </span>
-        <span className={styles.username} dir="ltr">
-          @{user.username}
+        <span className={styles.username}>
+          <bdi dir="ltr">@{user.username}</bdi>
         </span>
       </MenuHeading>
       <MenuSeparator />

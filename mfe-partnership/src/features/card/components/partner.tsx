@@ -24,10 +24,12 @@ export function Partner({ partner, onEnded }: { partner: User; onEnded: () => vo
       <div className={styles.partner}>
         <Avatar name={name} src={partner.profilePicture} size={56} />
         <div className={styles.who}>
-          <p className={styles.name} dir="auto">
-            {name}
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
           </p>
-          <p className={styles.username}>@{partner.username}</p>
+          <p className={styles.username}>
+            <bdi dir="ltr">@{partner.username}</bdi>
+          </p>
         </div>
         <Badge tone="rose" icon={<Heart aria-hidden />} className={styles.badge}>
           {t.partner}

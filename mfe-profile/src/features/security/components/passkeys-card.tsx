@@ -98,8 +98,8 @@ function PasskeyRow({
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <p className={styles.name} dir="auto">
-          {name}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
         </p>
         <p className={styles.note}>{uses()}</p>
       </div>
