@@ -50,7 +50,7 @@ function readTranslations(language: string): (english: string | RegExp) => reado
       .map(({ translation }) => longestLiteral(translation));
     const found = whole.length > 0 && typeof english === 'string' ? whole : parts;
     // What people wrote is the same in every language.
-    return [...new Set([english, ...found])];
+    return [...new Set([english, ...found.filter((text) => text !== '')])];
   };
 }
 
