@@ -76,7 +76,7 @@ test('a file that is not a photo is refused with a message, and leaves nothing b
     const problem = await answer.json();
     expect(problem.message, file.name).toContain(file.name);
     expect(problem.errors, file.name).toEqual([
-      { path: 'photo.1', message: expect.stringMatching(/\w.*\.$/) },
+      { path: 'photo.1', code: expect.any(String), message: expect.stringMatching(/\w.*\.$/) },
     ]);
     expect(JSON.stringify(problem)).not.toMatch(/node_modules|\.ts|select |insert /i);
   }
