@@ -114,10 +114,8 @@ describe('a body that passes the gateway', () => {
       `GET /api/images/aaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`,
     );
     await waitFor(() => expect(written).toBeGreaterThan(0));
-    await wait(300);
-    const afterAWhile = written;
-    await wait(300);
-    expect(written).toBe(afterAWhile);
+    // The buffers on the way are filled; how large they are is the system's, and how quickly the machine's.
+    for (let before = 0; written !== before; await wait(500)) before = written;
     expect(written).toBeLessThan(50 * 1024 * 1024);
     socket.destroy();
   });
