@@ -1,5 +1,5 @@
 import { gallery, newMemory, signInThroughPage, signOut } from '@our-dates/test-support/demo';
-import { recordMemory } from '@our-dates/test-support/memories';
+import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
 import { noise, photo, portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
@@ -226,6 +226,8 @@ test('when the device has no space left, or its storage is cleared, the page say
   const person = await demoPerson(at);
   const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map(noise));
   const memory = await recordMemory(person, { name: 'The lake', photos });
+  // Before, there is nothing yet that would take up the space.
+  await finishedPhotosOf(person, memory);
   await openAs(page, person, '/');
   const browser = await context.newCDPSession(page);
   const limitStorage = () =>
