@@ -17,8 +17,7 @@ test('the title of a test stands below those of its describe blocks, with its pl
   ).toEqual([
     'a store in %s › keeps “what” it gets',
     'a store in %s › takes %i',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is written there
-    '${name} — starts',
+    `\${name} — starts`,
     'is open',
     'is closed',
   ]);

@@ -32,7 +32,7 @@ export function findInputKey(
   });
 }
 
-/** Nobody is signed in any more: what is encrypted can be read again after the next login of its author. */
+/** Called when the session has ended: what is encrypted can be read again after the next login of its author. */
 export function forgetInputKeys(): Promise<void> {
   return withKeys((database) =>
     inTransaction(database.transaction(['keys', 'removals'], 'readwrite'), async (transaction) => {

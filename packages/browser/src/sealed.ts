@@ -15,7 +15,7 @@ export function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<ArrayBuffe
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined);
 }
 
-/** Whether something is stored as it was read: nobody has written it since. */
+/** Whether something is stored as it was read, so that it was not written since. */
 export function isSameSeal(one: Sealed, other: Sealed): boolean {
   return one.iv.every((byte, index) => byte === other.iv[index]);
 }

@@ -21,7 +21,7 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** The person who is signed in, with what nobody else learns. */
+/** The person who is signed in, with fields that no other account receives. */
 export const signedInUserSchema = userSchema
   .extend({
     language: z

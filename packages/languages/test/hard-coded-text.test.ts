@@ -7,8 +7,7 @@ it.each([
   ['<Button label="close" />', 'close'],
   ['<Button busyText="Saving…" />', 'Saving…'],
   ['toast({ title: "Plan added" })', 'Plan added'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
-  ['say(`Edit ${title}`)', 'Edit'],
+  [`say(\`Edit \${title}\`)`, 'Edit'],
   ['const labels = { title: "Title" }', 'Title'],
 ])('%s has a text', (source, text) => {
   expect(hardCodedText(source)).toEqual([{ line: 1, text }]);

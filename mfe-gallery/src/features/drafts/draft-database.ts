@@ -78,8 +78,8 @@ export function createDraftDatabase(name: string): () => Promise<DraftDatabase> 
 }
 
 /**
- * Encrypts what an earlier version has stored of a person. Of others it is removed, because only with their session it
- * could be encrypted, and nobody else may read it.
+ * Encrypts what an earlier version has stored of an account. That of other accounts is removed: it can be encrypted only
+ * with their session, and must not be readable in this one.
  */
 export async function sealPlainDrafts(
   database: DraftDatabase,

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 /** The full address of a path. */
 export const at = (path: string) => new URL(path, location.href).href;
 
-/** Of unsent input; the same for everybody, because nobody else's is stored. */
+/** Of unsent input; one key for all accounts of a test. */
 const inputKey = { key: btoa('k'.repeat(32)) };
 
 /** A mock server for the services; each test adds handlers. A request without a handler fails the test. */

@@ -33,7 +33,7 @@ const pages = new Map<number | undefined, OpenPage>();
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  // Nobody looks at the pictures here, and small ones are made sooner.
+  // The tests read no pixels, and small pictures are processed sooner.
   stage = await makeStage(baseURL ?? '', { width: 480 });
   // What a screen shows does not depend on the screens before it.
   await seeNews(stage.one, { memories: 3, comments: 1 });
