@@ -9,6 +9,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { imageName, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { platformNames } from '@our-dates/contracts/platform-names';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
 import { type Person, signUp } from '@our-dates/test-support/api-people';
 import { startOwnPlatform } from '@our-dates/test-support/own-platform';
@@ -17,15 +18,19 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { ExportAnswer } from '../../../../services/archive/contract.ts';
 import type { Measurement } from '../measurement.ts';
+import { inspectProcess } from '../process-heap.ts';
 import { watchMemory } from '../process-memory.ts';
 import { type Undo, withUndo } from '../processes.ts';
 
 export const about = `The download of everything, of a small gallery and of a large one, broken off in its middle and continued:
-    the memory of the platform in one process, and how long it takes.
-    --gigabytes 1,20     of originals, which share one file on the disk`;
+    the memory of the platform in one process, and how long it takes. Garbage counts until Node collects it.
+    --gigabytes 1,20,40  of originals, which share one file on the disk
+    --in-use             what is in use instead, after many collections of garbage, which change the rest`;
 
 const gigabyte = 1024 ** 3;
 const photosOfMemory = 100;
+/** Of a download: how often it is looked at what is in use. */
+const bytesBetweenLooks = gigabyte / 4;
 /** In pixels; noise in full quality, so an original of about 24 MB. */
 const side = 2_800;
 
@@ -39,21 +44,42 @@ interface Gallery {
 export function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
-    options: { gigabytes: { type: 'string', default: '1,20' } },
+    options: {
+      gigabytes: { type: 'string', default: '1,20,40' },
+      'in-use': { type: 'boolean', default: false },
+    },
   });
   const sizes = values.gigabytes.split(',').map(Number);
-  return withUndo((undo) => measure(sizes, undo));
+  return withUndo((undo) => measure({ sizes, isInUse: values['in-use'] }, undo));
 }
 
-async function measure(sizes: readonly number[], undo: Undo): Promise<Measurement[]> {
+/** Measures the memory of the platform while something is done. */
+interface Meter {
+  /** Called now and then in between. */
+  readonly look: () => Promise<void>;
+  /** MB, since the last call. */
+  readonly highest: () => number;
+}
+
+interface Options {
+  readonly sizes: readonly number[];
+  readonly isInUse: boolean;
+}
+
+async function measure({ sizes, isInUse }: Options, undo: Undo): Promise<Measurement[]> {
   const { url: databaseUrl, stop: stopPostgres } = await startPostgres();
   undo(stopPostgres);
   const folder = mkdtempSync(join(tmpdir(), 'our-dates-bench-'));
   undo(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
+  const inspector = `127.0.0.1:${await freePort()}`;
   const platform = await startOwnPlatform({
     dataDir: folder,
-    env: { DATABASE_URL: databaseUrl, SESSION_TTL: '8h' },
+    env: {
+      DATABASE_URL: databaseUrl,
+      SESSION_TTL: '8h',
+      ...(isInUse && { NODE_OPTIONS: `--inspect=${inspector}` }),
+    },
   });
   undo(() => platform.stop());
   const database = new pg.Client(databaseUrl);
@@ -62,20 +88,13 @@ async function measure(sizes: readonly number[], undo: Undo): Promise<Measuremen
   const person = await signUp(platform.url);
   const blobs = join(folder, platformNames.blobFolder);
   const gallery = { person, database, blobs, first: await addOriginal(person) };
-  const memory = watchMemory(platform.pid);
-  undo(() => memory.stop());
+  const meter = isInUse ? await meterInUse(inspector, undo) : meterAll(platform.pid, undo);
 
   const results: { size: number; prepared: Spent; sent: Spent }[] = [];
   for (const size of sizes) {
     await fillTo(gallery, size * gigabyte);
-    const spend = async (work: () => Promise<number>): Promise<Spent> => {
-      memory.highest();
-      const began = performance.now();
-      const bytes = await work();
-      return { seconds: (performance.now() - began) / 1000, megabytes: memory.highest(), bytes };
-    };
-    const prepared = await spend(() => prepare(person));
-    const sent = await spend(() => downloadInParts(platform.url, person, prepared.bytes));
+    const prepared = await spend(meter, () => prepare(person, meter));
+    const sent = await spend(meter, () => downloadInParts(platform.url, person, prepared.bytes, meter));
     if (sent.bytes !== prepared.bytes) throw new Error(`${sent.bytes} bytes came, and not ${prepared.bytes}`);
     results.push({ size, prepared, sent });
   }
@@ -84,14 +103,37 @@ async function measure(sizes: readonly number[], undo: Undo): Promise<Measuremen
       name: part,
       points: results.map(({ size, ...result }) => ({ size, values: [result[part][of]] })),
     }));
+  const memory = isInUse ? 'JavaScript in use after a garbage collection, at most,' : 'Highest memory';
   return [
     {
-      title: 'Highest memory of the platform by gigabytes of originals',
-      unit: 'MB (PSS)',
+      title: `${memory} of the platform by gigabytes of originals`,
+      unit: isInUse ? 'MB' : 'MB (PSS)',
       series: series('megabytes'),
     },
     { title: 'Time of a download by gigabytes of originals', unit: 's', series: series('seconds') },
   ];
+}
+
+function meterAll(pid: number, undo: Undo): Meter {
+  const memory = watchMemory(pid);
+  undo(() => memory.stop());
+  return { look: async () => {}, highest: () => memory.highest() };
+}
+
+async function meterInUse(inspector: string, undo: Undo): Promise<Meter> {
+  const inspected = await inspectProcess(inspector);
+  undo(() => inspected.stop());
+  let highest = 0;
+  return {
+    async look() {
+      highest = Math.max(highest, await inspected.megabytesInUse());
+    },
+    highest() {
+      const found = highest;
+      highest = 0;
+      return found;
+    },
+  };
 }
 
 interface Spent {
@@ -99,6 +141,13 @@ interface Spent {
   readonly megabytes: number;
   /** Of the whole zip. */
   readonly bytes: number;
+}
+
+async function spend(meter: Meter, work: () => Promise<number>): Promise<Spent> {
+  meter.highest();
+  const began = performance.now();
+  const bytes = await work();
+  return { seconds: (performance.now() - began) / 1000, megabytes: meter.highest(), bytes };
 }
 
 /** Uploads a photo, whose files the others share. */
@@ -168,35 +217,49 @@ async function linkFiles(
 }
 
 /** @returns bytes of the zip */
-async function prepare(person: Person): Promise<number> {
+async function prepare(person: Person, meter: Meter): Promise<number> {
   await person.json('POST', archivePaths.export);
-  const step = async () => (await person.json<ExportAnswer>('POST', archivePaths.exportSteps)).export;
-  const prepared = await until('the export is ready', 1800, step, (seen) => seen?.state !== 'preparing');
+  const step = async () => {
+    const { export: exported } = await person.json<ExportAnswer>('POST', archivePaths.exportSteps);
+    await meter.look();
+    return exported;
+  };
+  const prepared = await until('the export is ready', 3600, step, (seen) => seen?.state !== 'preparing');
   if (prepared?.state !== 'ready') throw new Error(`the export is ${prepared?.state}`);
   return prepared.bytes;
 }
 
 /** Breaks off in the middle, and continues from there. @returns bytes that came */
-async function downloadInParts(url: string, { headers }: Person, size: number): Promise<number> {
-  const half = Math.floor(size / 2);
-  const first = await download(url, headers, half);
-  return (
-    first.bytes +
-    (await download(url, { ...headers, range: `bytes=${first.bytes}-`, 'if-range': first.etag })).bytes
-  );
+async function downloadInParts(
+  url: string,
+  { headers }: Person,
+  size: number,
+  meter: Meter,
+): Promise<number> {
+  const first = await download({ url, headers, meter, enough: Math.floor(size / 2) });
+  const rest = { ...headers, range: `bytes=${first.bytes}-`, 'if-range': first.etag };
+  return first.bytes + (await download({ url, headers: rest, meter })).bytes;
 }
 
-async function download(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  enough = Number.POSITIVE_INFINITY,
-) {
+/** @param options.enough after how many bytes it breaks off */
+async function download(options: {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  meter: Meter;
+  enough?: number;
+}) {
+  const { url, headers, meter, enough = Number.POSITIVE_INFINITY } = options;
   const response = await fetch(url + archivePaths.exportFile, { headers });
   const expected = headers.range ? 206 : 200;
   if (response.status !== expected || !response.body) throw new Error(`the download: ${response.status}`);
   let bytes = 0;
+  let nextLook = 0;
   for await (const chunk of response.body) {
     bytes += chunk.length;
+    if (bytes >= nextLook) {
+      await meter.look();
+      nextLook = bytes + bytesBetweenLooks;
+    }
     if (bytes >= enough) break;
   }
   return { bytes, etag: response.headers.get('etag') ?? '' };

@@ -97,7 +97,18 @@ class World {
     for (const [who, name] of scene) {
       await world.take({ who, name, seed: Math.floor(random.next() * 2 ** 32) });
     }
+    await world.settle();
     return world;
+  }
+
+  /** Waits until the end of a partnership is known everywhere. */
+  async settle(): Promise<void> {
+    const { model, members } = this;
+    const [actor] = members;
+    if (!actor) return;
+    const stage = new Stage({ model, actor, members, random: new Random(0) });
+    stage.isSpreading = true;
+    await this.lookAround(stage, true);
   }
 
   /** @returns null: it is not possible now */

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { readZip } from '@our-dates/test-support/read-zip';
+import { until } from '@our-dates/test-support/until';
 import type { Feature, Member, Stage } from '../feature.ts';
 
 interface ArchivedMemory {
@@ -66,7 +68,10 @@ export const exported: Feature = {
     export: {
       weight: 0.5,
       take: async (stage) => {
-        stage.same('export', expectedContent(stage), await contentOf(stage.actor));
+        const expected = expectedContent(stage);
+        // Comments on what was restored come back by an event.
+        const isAsExpected = (content: unknown) => isDeepStrictEqual(content, expected);
+        await until('an export as the model says', 20, () => contentOf(stage.actor), isAsExpected);
         return true;
       },
     },

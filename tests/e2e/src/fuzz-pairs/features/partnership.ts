@@ -5,7 +5,8 @@ import type {
 } from '@our-dates/contracts/partnerships';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { copiesPath, endedPartnershipsPath, undoPath } from '@our-dates/contracts/separation';
-import { Difference, type Feature, read, type Stage, type View } from '../feature.ts';
+import { until } from '@our-dates/test-support/until';
+import { type Feature, read, type Stage, type View } from '../feature.ts';
 import type { Invitation, Model, Partnership } from '../model.ts';
 
 const otherOf = ({ people }: Partnership, person: number) => (people[0] === person ? people[1] : people[0]);
@@ -19,13 +20,16 @@ export function lastPartnershipsOf(model: Model, person: number): Partnership[] 
   return [...byOther.values()];
 }
 
-/** The agreements of a person name each partnership, also the one that has just begun. */
+/** The agreements of a person name each partnership, also the one that has just begun; names come by events. */
 async function idOfPartnership({ actor, members }: Stage, other: number): Promise<number> {
   const name = members.find(({ id }) => id === other)?.name;
-  const list = await actor.person.json<CopiesAgreement[]>('GET', copiesPath);
-  const found = list.find((agreement) => agreement.isActive && agreement.name === name);
-  if (!found) throw new Difference(`${actor.role}: no active partnership with ${name}`);
-  return found.partnershipId;
+  const active = async () => {
+    const list = await actor.person.json<CopiesAgreement[]>('GET', copiesPath);
+    return list.find((agreement) => agreement.isActive && agreement.name === name);
+  };
+  const isThere = (found: CopiesAgreement | undefined) => found !== undefined;
+  const what = `${actor.role}: an active partnership with ${name}`;
+  return (await until(what, 20, active, isThere)).partnershipId;
 }
 
 /** A link that was taken back leads nowhere; one that was used says so. */
