@@ -1,5 +1,6 @@
+import { localDatabase } from '@our-dates/browser/local-database';
 import type { Sealed } from '@our-dates/browser/sealed';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 
 /** Which version of a part of the app is complete, and which page uses which. */
 export interface AppSet {
@@ -36,33 +37,15 @@ export type OpenDatabase = () => Promise<DeviceDatabase>;
 export const databaseName = 'our-dates-device';
 
 /** @returns a function that opens the database of this device, or returns the open one */
-export function createDeviceDatabase(): OpenDatabase {
-  let opened: Promise<DeviceDatabase> | undefined;
-  return () => {
-    opened ??= openDB<Schema>(databaseName, 1, {
-      upgrade(database) {
-        database.createObjectStore('sets', { keyPath: 'part' });
-        database.createObjectStore('pages', { keyPath: ['page', 'part', 'version'] });
-        database.createObjectStore('keys');
-        database.createObjectStore('facts');
-        database.createObjectStore('content');
-        const uses = database.createObjectStore('uses');
-        uses.createIndex('usedAt', 'usedAt');
-        uses.createIndex('memory', 'memory');
-        database.createObjectStore('shared', { autoIncrement: true });
-      },
-      blocking() {
-        void opened?.then((database) => database.close());
-        opened = undefined;
-      },
-      // The browser has removed it, or its storage has failed.
-      terminated() {
-        opened = undefined;
-      },
-    }).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
-}
+export const createDeviceDatabase = (): OpenDatabase =>
+  localDatabase<Schema>(databaseName, 1, (database) => {
+    database.createObjectStore('sets', { keyPath: 'part' });
+    database.createObjectStore('pages', { keyPath: ['page', 'part', 'version'] });
+    database.createObjectStore('keys');
+    database.createObjectStore('facts');
+    database.createObjectStore('content');
+    const uses = database.createObjectStore('uses');
+    uses.createIndex('usedAt', 'usedAt');
+    uses.createIndex('memory', 'memory');
+    database.createObjectStore('shared', { autoIncrement: true });
+  });

@@ -1,7 +1,8 @@
 import { inTransaction } from '@our-dates/browser/in-transaction';
 import type { InputVault } from '@our-dates/browser/input-vault';
+import { localDatabase } from '@our-dates/browser/local-database';
 import type { Sealed } from '@our-dates/browser/sealed';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { ownerOf } from './draft-key.ts';
 
 /** What can be read without the key: to whom it belongs, for which form, and when it was saved. */
@@ -43,39 +44,19 @@ export type DraftDatabase = IDBPDatabase<Schema>;
  * The database of one kind of drafts.
  * @returns a function that opens it, or returns the open one
  */
-export function createDraftDatabase(name: string): () => Promise<DraftDatabase> {
-  let opened: Promise<DraftDatabase> | undefined;
-
-  return () => {
-    opened ??= openDB<Schema>(name, 2, {
-      upgrade(database, before, _, transaction) {
-        if (before === 1) {
-          transaction.objectStore('drafts').name = 'plainDrafts';
-          transaction.objectStore('files').name = 'plainFiles';
-        } else {
-          database.createObjectStore('plainDrafts');
-          database.createObjectStore('plainFiles', { keyPath: ['draft', 'id'] });
-        }
-        database.createObjectStore('drafts');
-        const files = database.createObjectStore('files', { keyPath: ['draft', 'id'] });
-        files.createIndex('draft', 'draft');
-      },
-      // Another tab needs a newer version; it must not wait for us.
-      blocking() {
-        void opened?.then((database) => database.close());
-        opened = undefined;
-      },
-      // The browser has removed it, or its storage has failed.
-      terminated() {
-        opened = undefined;
-      },
-    }).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
-}
+export const createDraftDatabase = (name: string): (() => Promise<DraftDatabase>) =>
+  localDatabase<Schema>(name, 2, (database, before, _, transaction) => {
+    if (before === 1) {
+      transaction.objectStore('drafts').name = 'plainDrafts';
+      transaction.objectStore('files').name = 'plainFiles';
+    } else {
+      database.createObjectStore('plainDrafts');
+      database.createObjectStore('plainFiles', { keyPath: ['draft', 'id'] });
+    }
+    database.createObjectStore('drafts');
+    const files = database.createObjectStore('files', { keyPath: ['draft', 'id'] });
+    files.createIndex('draft', 'draft');
+  });
 
 /**
  * Encrypts what an earlier version has stored of an account. That of other accounts is removed: it can be encrypted only

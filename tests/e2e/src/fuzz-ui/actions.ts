@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { signInThroughPage } from '@our-dates/test-support/demo';
 import type { UploadFile } from '@our-dates/test-support/pictures';
 import type { Control, PartnerPage } from './partner-page.ts';
@@ -77,6 +80,10 @@ async function fill({ partner, random, files }: ActionContext, controls: readonl
   );
   const element = await partner.element(control);
   if (control.kind === 'file') {
+    if (control.isFolder) {
+      await element.setInputFiles(await folderOf(files));
+      return { what: `chooses a folder for “${control.name}”` };
+    }
     const some = files.filter(() => random.happens(0.4));
     const chosen = control.isMultiple ? some : some.slice(0, 1);
     await element.setInputFiles(chosen.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
@@ -100,6 +107,14 @@ async function fill({ partner, random, files }: ActionContext, controls: readonl
     return { what: `could not type into “${control.name}”` };
   }
   return { what: `types ${JSON.stringify(fillable)} into “${control.name}”${isEntered ? ' and Enter' : ''}` };
+}
+
+/** A folder with the files: not the chosen ones alone, since a page may read it later. */
+async function folderOf(files: readonly UploadFile[]): Promise<string> {
+  const folder = fileURLToPath(new URL('test-results/folder', import.meta.url));
+  await mkdir(folder, { recursive: true });
+  for (const { name, buffer } of files) await writeFile(join(folder, name), buffer);
+  return folder;
 }
 
 function textFor({ name, type }: Control, random: Random): string {

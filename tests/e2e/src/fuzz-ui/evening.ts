@@ -100,9 +100,10 @@ async function takeStep(
   await means.partner.settle();
   const found = did.problem ? [did.problem] : [];
   for (const one of partners) {
-    found.push(...one.takeComplaints());
+    const place = one === means.partner ? '' : 'on the page of the other partner: ';
+    found.push(...one.takeComplaints().map((complaint) => place + complaint));
     const wide = await one.look(() => findTooWide(one.page));
-    if (wide.length > 0) found.push(`scrolls sideways: ${wide.join(' ')}`);
+    if (wide.length > 0) found.push(`${place}scrolls sideways: ${wide.join(' ')}`);
   }
   return { ...did, found };
 }

@@ -6,6 +6,8 @@ export interface ConsoleError {
   readonly text: string;
   /** Where the response came from. */
   readonly url: string;
+  /** Whether the evening has cut the line of this page. */
+  readonly isLineCut: boolean;
 }
 
 /** What has happened in the evening, to either partner. */
@@ -30,7 +32,9 @@ const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '')
 const expected: readonly Expected[] = [
   {
     reason: 'the evening has cut the line',
-    matches: ({ text }) => text.includes('net::ERR_INTERNET_DISCONNECTED'),
+    // Behind the service worker, Chromium names no reason.
+    matches: ({ text, isLineCut }) =>
+      text.includes('net::ERR_INTERNET_DISCONNECTED') || (isLineCut && text.includes('net::ERR_FAILED')),
   },
   {
     reason:

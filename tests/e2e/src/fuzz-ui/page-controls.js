@@ -39,6 +39,7 @@
       type: control.type ?? '',
       isEmpty: 'value' in control && control.value === '',
       isMultiple: control.multiple === true,
+      isFolder: control.webkitdirectory === true,
       isInLayer: control.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
       href: control.getAttribute('href') ?? '',
     };

@@ -19,6 +19,8 @@ export interface Control {
   readonly isEmpty: boolean;
   /** Accepts several files. */
   readonly isMultiple: boolean;
+  /** Accepts a folder. */
+  readonly isFolder: boolean;
   /** In a dialog, a drawer or a menu. */
   readonly isInLayer: boolean;
   readonly href: string;
@@ -67,6 +69,8 @@ export class PartnerPage {
   /** Console errors that are not the page's fault, by reason. */
   readonly excused = new Map<string, number>();
   readonly #complaints: string[] = [];
+  /** Offline, or a moment ago. */
+  #isCut = false;
   /** Records the effects of a press outside of the page: a download, a new tab. */
   #onOutside: (effect: string) => void = () => undefined;
   readonly #shared: SharedState;
@@ -155,11 +159,14 @@ export class PartnerPage {
     await this.page
       .evaluate(`window.fuzzUi?.settle(${quietMs}, ${maxRestMs})`)
       .catch(() => this.page.waitForLoadState('domcontentloaded'));
+    // What failed without a connection is reported by now.
+    this.#isCut = this.isOffline;
   }
 
   /** Offline, or online again. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
+    if (isOffline) this.#isCut = true;
     await this.context.setOffline(isOffline);
   }
 
@@ -209,7 +216,11 @@ export class PartnerPage {
 
   #judge(message: ConsoleMessage): void {
     if (message.type() !== 'error') return;
-    const error: ConsoleError = { text: message.text(), url: message.location().url };
+    const error: ConsoleError = {
+      text: message.text(),
+      url: message.location().url,
+      isLineCut: this.#isCut,
+    };
     const reason = reasonFor(error, this.#shared);
     if (reason) this.excused.set(reason, (this.excused.get(reason) ?? 0) + 1);
     else this.#complaints.push(`console: ${error.text} (${error.url})`);
