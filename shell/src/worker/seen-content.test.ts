@@ -135,3 +135,20 @@ it('when the system has removed everything, the pages are told once', async () =
   expect([await seen.isOn(), await seen.isOn()]).toEqual([false, false]);
   expect(tell.mock.calls).toEqual([['cleared']]);
 });
+
+it('that there is no space left is said once, until the person switches it on again', async () => {
+  const keepTwoWithoutSpace = async () => {
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('There is no space left.', 'QuotaExceededError');
+    });
+    await expect(keep('/api/photos/1', 'one')).rejects.toThrow();
+    await expect(keep('/api/photos/2', 'two')).rejects.toThrow();
+    put.mockRestore();
+  };
+  await keep('/api/photos/3', 'There was space, and a key was made.');
+  await keepTwoWithoutSpace();
+  expect(tell.mock.calls).toEqual([['full']]);
+  await seen.turn(true);
+  await keepTwoWithoutSpace();
+  expect(tell.mock.calls).toEqual([['full'], ['full']]);
+});

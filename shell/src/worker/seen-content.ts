@@ -58,8 +58,10 @@ export function createSeenContent(options: {
   const { open, vault, limit = defaultLimit, now = Date.now } = options;
   let problem: DeviceProblem | null = null;
   const tell = (found: DeviceProblem) => {
+    // Said once: every page that is looked at would repeat it, over what else there is to say.
+    const isKnown = found === 'full' && problem === 'full';
     problem = found;
-    options.tell(found);
+    if (!isKnown) options.tell(found);
   };
   const store = createContentStore({ open, vault, limit, now });
   const facts = createDeviceFacts(open, () => tell('cleared'));
