@@ -71,6 +71,8 @@ test('after the viewer closes the focus is on its opener, or on the photo that i
     await page.evaluate('window.scrollTo(0, 60)');
     await page.keyboard.press('Enter');
     await expect(viewer).toBeVisible();
+    // Keys are for the viewer from then on.
+    await expect(viewer.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByRole('heading', { name: 'tower' })).toBeVisible();
     await page.keyboard.press('Escape');

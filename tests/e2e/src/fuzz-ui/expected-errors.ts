@@ -66,7 +66,8 @@ const expected: readonly Expected[] = [
   {
     reason: 'the file is no picture',
     matches: ({ text, url }) =>
-      hasStatus(text, 415, 422) && /^\/api\/(?:collections|photos|users\/profile)$/.test(pathOf(url)),
+      hasStatus(text, 415, 422) &&
+      /^\/api\/(?:collections|photos|imports\/photos|users\/profile)$/.test(pathOf(url)),
   },
 ];
 
