@@ -178,16 +178,14 @@ function usePreloadedOverlays({ remainingMs }: Session): boolean {
   const [isWanted, setWanted] = useState(() => Boolean(history.state?.layers));
   useEffect(() => {
     const left = new AbortController();
-    // The warning, and the message about a first press that fails, must show even if the network fails by then.
+    // The warning, what a first press opens, and the message that it fails must show even if the network fails by then.
     const cancel = whenIdle(() => {
       SessionChip.preload();
       SessionWarning.preload();
       ToastArea.preload();
-    });
-    const fetchThem = () => {
-      setWanted(true);
       NewMemory.preload();
-    };
+    });
+    const fetchThem = () => setWanted(true);
     for (const event of ['pointerdown', 'keydown', 'touchstart']) {
       addEventListener(event, fetchThem, { passive: true, signal: left.signal, once: true });
     }
