@@ -124,7 +124,18 @@ function Framed({ pathname }: { pathname: string }) {
           }}
         />
       )}
-      {recording && user && <NewMemory host={host} start={recording} onClose={() => setRecording(false)} />}
+      {recording && user && (
+        <NewMemory
+          host={host}
+          start={recording}
+          onClose={() => setRecording(false)}
+          fallback={
+            <div className={styles.opening}>
+              <Spinner />
+            </div>
+          }
+        />
+      )}
     </HostProvider>
   );
   return (

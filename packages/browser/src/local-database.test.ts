@@ -11,8 +11,8 @@ const open = localDatabase<Schema>('words', 1, (database) => database.createObje
 const unhandled: unknown[] = [];
 const note = (reason: unknown) => unhandled.push(reason);
 
-beforeEach(() => process.on('unhandledRejection', note));
-afterEach(() => process.off('unhandledRejection', note));
+beforeEach(() => void process.on('unhandledRejection', note));
+afterEach(() => void process.off('unhandledRejection', note));
 
 /** What the browser does to a transaction when the storage is cleared. */
 function abortNext(database: IDBPDatabase<Schema>): void {

@@ -56,13 +56,8 @@ export function createSeenContent(options: {
   now?: () => number;
 }): SeenContent {
   const { open, vault, limit = defaultLimit, now = Date.now } = options;
-  let problem: DeviceProblem | null = null;
-  const tell = (found: DeviceProblem) => {
-    // Said once: every page that is looked at would repeat it, over what else there is to say.
-    const isKnown = found === 'full' && problem === 'full';
-    problem = found;
-    if (!isKnown) options.tell(found);
-  };
+  const problems = createProblems(options.tell);
+  const { tell } = problems;
   const store = createContentStore({ open, vault, limit, now });
   const facts = createDeviceFacts(open, () => tell('cleared'));
 
@@ -95,11 +90,11 @@ export function createSeenContent(options: {
         bytes: await store.bytes(),
         limitBytes: limit,
         memories: await facts.memories(),
-        problem,
+        problem: problems.last(),
       };
     },
     async turn(isOn) {
-      problem = null;
+      problems.forget();
       await facts.note('isOn', isOn);
       if (!isOn) await forget();
     },
@@ -164,6 +159,23 @@ export function createSeenContent(options: {
       return isEnd;
     },
     forget,
+  };
+}
+
+/** The last problem of this device, and what says it to the open pages. */
+function createProblems(tellPages: (problem: DeviceProblem) => void) {
+  let last: DeviceProblem | null = null;
+  return {
+    last: () => last,
+    forget() {
+      last = null;
+    },
+    tell(problem: DeviceProblem) {
+      // Said once: every page that is looked at would repeat it, over what else there is to say.
+      const isKnown = problem === 'full' && last === 'full';
+      last = problem;
+      if (!isKnown) tellPages(problem);
+    },
   };
 }
 

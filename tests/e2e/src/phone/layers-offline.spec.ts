@@ -1,3 +1,4 @@
+import { newMemory } from '@our-dates/test-support/demo';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
@@ -30,6 +31,26 @@ test('a dialog that was never opened waits without a network, and opens when it 
   await expect(wait).toBeFocused();
   await context.setOffline(false);
   await expect(wait.getByLabel('Title')).toHaveValue('arezzo');
+});
+
+test('a press on New Date right before the network is lost shows that it is loading, and opens when it is back', async ({
+  page,
+  context,
+  person,
+}) => {
+  await recordMemory(person, { name: 'The harbour' });
+  // Nothing is loaded when the page is idle.
+  await page.addInitScript('window.requestIdleCallback = () => 0');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /The harbour/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'New Date' }).tap();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await noViolations(page);
+  await context.setOffline(false);
+  await expect(newMemory(page).getByLabel('Name', { exact: true })).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
 });
 
 for (const [path, name, item] of [
