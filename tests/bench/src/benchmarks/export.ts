@@ -57,8 +57,8 @@ export function run(args: readonly string[]): Promise<Measurement[]> {
 interface Meter {
   /** Called now and then in between. */
   readonly look: () => Promise<void>;
-  /** MB, since the last call. */
-  readonly highest: () => number;
+  /** MB, since the last call: the highest at any moment, or each one that was looked at. */
+  readonly take: () => readonly number[];
 }
 
 interface Options {
@@ -98,12 +98,12 @@ async function measure({ sizes, isInUse }: Options, undo: Undo): Promise<Measure
     if (sent.bytes !== prepared.bytes) throw new Error(`${sent.bytes} bytes came, and not ${prepared.bytes}`);
     results.push({ size, prepared, sent });
   }
-  const series = (of: keyof Spent) =>
+  const series = (of: 'megabytes' | 'seconds') =>
     (['prepared', 'sent'] as const).map((part) => ({
       name: part,
-      points: results.map(({ size, ...result }) => ({ size, values: [result[part][of]] })),
+      points: results.map(({ size, ...result }) => ({ size, values: result[part][of] })),
     }));
-  const memory = isInUse ? 'JavaScript in use after a garbage collection, at most,' : 'Highest memory';
+  const memory = isInUse ? 'JavaScript in use after each of many garbage collections' : 'Highest memory';
   return [
     {
       title: `${memory} of the platform by gigabytes of originals`,
@@ -117,37 +117,33 @@ async function measure({ sizes, isInUse }: Options, undo: Undo): Promise<Measure
 function meterAll(pid: number, undo: Undo): Meter {
   const memory = watchMemory(pid);
   undo(() => memory.stop());
-  return { look: async () => {}, highest: () => memory.highest() };
+  return { look: async () => {}, take: () => [memory.highest()] };
 }
 
 async function meterInUse(inspector: string, undo: Undo): Promise<Meter> {
   const inspected = await inspectProcess(inspector);
   undo(() => inspected.stop());
-  let highest = 0;
+  const seen: number[] = [];
   return {
     async look() {
-      highest = Math.max(highest, await inspected.megabytesInUse());
+      seen.push(await inspected.megabytesInUse());
     },
-    highest() {
-      const found = highest;
-      highest = 0;
-      return found;
-    },
+    take: () => seen.splice(0),
   };
 }
 
 interface Spent {
-  readonly seconds: number;
-  readonly megabytes: number;
+  readonly seconds: readonly number[];
+  readonly megabytes: readonly number[];
   /** Of the whole zip. */
   readonly bytes: number;
 }
 
 async function spend(meter: Meter, work: () => Promise<number>): Promise<Spent> {
-  meter.highest();
+  meter.take();
   const began = performance.now();
   const bytes = await work();
-  return { seconds: (performance.now() - began) / 1000, megabytes: meter.highest(), bytes };
+  return { seconds: [(performance.now() - began) / 1000], megabytes: meter.take(), bytes };
 }
 
 /** Uploads a photo, whose files the others share. */
