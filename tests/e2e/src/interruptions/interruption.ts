@@ -1,4 +1,5 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Interrupt } from './line.ts';
 
 /** What a person does without a connection, in this order. */
 export const steps = ['open', 'view', 'like', 'comment', 'begin a memory', 'record it'] as const;
@@ -61,51 +62,20 @@ export async function interruptPage(one: OnePage, is: Interruption & object): Pr
   }
 }
 
-/**
- * Interrupts the request with this number, of those that change something.
- * @returns settles when that has happened; and what gives a lost connection back
- */
-export async function interruptRequest(
+/** What becomes of the interrupted request. */
+export function interruptOf(
   one: OnePage,
   interruption: Interruption & { readonly request: number },
-): Promise<{ happened: Promise<void>; restore: () => void }> {
-  const { is, request: number } = interruption;
-  const { promise: happened, resolve, reject } = Promise.withResolvers<void>();
-  let count = 0;
-  let isCut = false;
-  async function answer(route: Route): Promise<void> {
-    const { pathname } = new URL(route.request().url());
-    if (route.request().method() === 'GET' || !/^\/api\/(photos|collections)/.test(pathname)) {
-      return route.fallback();
-    }
-    if (isCut) return route.abort('internetdisconnected');
-    count += 1;
-    if (count !== number) return route.fallback();
-    if (is === 'answered 503') {
-      await route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' });
-    } else if (is === 'connection lost before it arrives') {
-      isCut = true;
-      await route.abort('internetdisconnected');
-    } else if (is === 'answer lost with the connection') {
-      await route.fetch();
-      isCut = true;
-      await route.abort('connectionreset');
-    } else {
+): Interrupt {
+  switch (interruption.is) {
+    case 'answered 503':
+      return { reachesServer: false, isCut: false, status: 503 };
+    case 'connection lost before it arrives':
+      return { reachesServer: false, isCut: true };
+    case 'answer lost with the connection':
+      return { reachesServer: true, isCut: true };
+    default:
       // The server acts while the page goes.
-      const arrived = route.fetch();
-      await interruptPage(one, interruption);
-      await arrived;
-      await route.abort().catch(() => undefined);
-    }
+      return { reachesServer: true, isCut: false, meanwhile: () => interruptPage(one, interruption) };
   }
-  await one.context.route('**/api/**', (route) =>
-    answer(route).then(
-      () => void (count >= number && resolve()),
-      (error: unknown) => reject(error),
-    ),
-  );
-  const restore = () => {
-    isCut = false;
-  };
-  return { happened, restore };
 }

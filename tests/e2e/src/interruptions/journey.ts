@@ -7,12 +7,13 @@ import { photo, portrait, type UploadFile } from '@our-dates/test-support/pictur
 import { type Browser, expect as expectOf, type Page } from '@playwright/test';
 import {
   type Interruption,
+  interruptOf,
   interruptPage,
-  interruptRequest,
   type OnePage,
   type Step,
   steps,
 } from './interruption.ts';
+import { type Line, openLine } from './line.ts';
 
 /** The machine may be busy with other things. */
 const expect = expectOf.configure({ timeout: 30_000 });
@@ -37,8 +38,10 @@ export async function travel(
   const memory = await recordMemory(one, { name: 'The pier', photos: [await portrait()] });
   const [first] = await photosOf(one, memory);
   if (!first) throw new Error('the memory has no photo');
-  const options = { baseURL: at, viewport: { width: 1440, height: 900 } };
-  const [context, elsewhere] = [await browser.newContext(options), await browser.newContext(options)];
+  const line = await openLine(at);
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: line.url, viewport });
+  const elsewhere = await browser.newContext({ baseURL: at, viewport });
   try {
     const train: OnePage = {
       context,
@@ -51,6 +54,7 @@ export async function travel(
     await expect(partnersPage.getByRole('link', { name: /The pier/ })).toBeVisible();
 
     note('go offline');
+    line.cut();
     await context.setOffline(true);
     for (const step of steps) {
       note(step);
@@ -62,7 +66,7 @@ export async function travel(
     note('reload');
     await train.page.reload();
     const seen = partnersPage.getByRole('link', { name: new RegExp(name) });
-    const reconnected = await reconnect(train, interruption, note);
+    const reconnected = await reconnect({ train, line }, interruption, note);
     note('wait for the partner');
     await expect(seen)
       .toBeVisible({ timeout: 90_000 })
@@ -78,6 +82,7 @@ export async function travel(
   } finally {
     await context.close();
     await elsewhere.close();
+    await line.close();
     await Promise.all([one.api.dispose(), other.api.dispose()]);
   }
 }
@@ -156,23 +161,24 @@ const fivePhotos = (): Promise<UploadFile[]> =>
 
 /** @returns when the connection was there, in milliseconds */
 async function reconnect(
-  train: OnePage,
+  { train, line }: { train: OnePage; line: Line },
   interruption: Interruption,
   note: (what: string) => void,
 ): Promise<number> {
   note('reconnect');
-  if (!interruption || !('request' in interruption)) {
-    await train.context.setOffline(false);
-    return performance.now();
-  }
-  const { happened, restore } = await interruptRequest(train, interruption);
+  const happened =
+    interruption && 'request' in interruption
+      ? line.interrupt(interruption.request, interruptOf(train, interruption))
+      : undefined;
+  line.restore();
   await train.context.setOffline(false);
+  if (!happened) return performance.now();
   note('wait for the interruption');
   await Promise.race([happened, nothingSent(train)]);
   note('interrupted');
   // The page notices both.
   await train.context.setOffline(true);
-  restore();
+  line.restore();
   note('reconnect again');
   await train.context.setOffline(false);
   return performance.now();
