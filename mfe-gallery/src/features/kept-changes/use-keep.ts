@@ -32,6 +32,12 @@ export function withKey(key: string) {
   return { headers: { 'idempotency-key': key } };
 }
 
+const isKept = (keeping: Promise<void>) =>
+  keeping.then(
+    () => true,
+    () => false,
+  );
+
 /** Keeps the changes of the person who is signed in. */
 export function useKeep(): Keep {
   const { session, startUploads } = useHost();
@@ -59,6 +65,8 @@ export function useKeep(): Keep {
         await keep(change, { key, mayHaveArrived: false });
         return undefined;
       }
+      // First, since the page may be left at any moment. Where nothing can be stored, it is sent.
+      if (!wasOnline && (await isKept(keep(change, { key, mayHaveArrived: false })))) return undefined;
       try {
         return await send(key);
       } catch (error) {

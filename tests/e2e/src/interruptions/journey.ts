@@ -124,11 +124,13 @@ async function take(step: Step, { page, address }: OnePage, photoId: number): Pr
     case 'like':
       await page.goto(address);
       await button(page, 'Like').click();
-      return expect(button(page, 'Liked')).toHaveAttribute('aria-pressed', 'true');
+      await expect(button(page, 'Liked')).toHaveAttribute('aria-pressed', 'true');
+      return expectWaiting(page, '1 change waits');
     case 'comment':
       await box(page).fill(comment);
       await button(page, 'Post').click();
-      return expect(page.getByRole('list', { name: 'Comments, oldest first' })).toContainText(comment);
+      await expect(page.getByRole('list', { name: 'Comments, oldest first' })).toContainText(comment);
+      return expectWaiting(page, '2 changes wait');
     case 'begin a memory':
       await button(page, 'New Date').click();
       await newMemory(page).getByLabel('Name', { exact: true }).fill(name);
@@ -146,6 +148,11 @@ async function take(step: Step, { page, address }: OnePage, photoId: number): Pr
       await button(page, 'Save Memory').click();
       return expect(newMemory(page)).toBeHidden();
   }
+}
+
+/** The page says what is stored on this device: nothing may be lost from then on. */
+async function expectWaiting(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: words })).toBeVisible();
 }
 
 async function continueMemory(page: Page): Promise<void> {
