@@ -68,13 +68,12 @@ export async function travel(
     const seen = partnersPage.getByRole('link', { name: new RegExp(name) });
     const reconnected = await reconnect({ train, line }, interruption, note);
     note('wait for the partner');
-    await expect(seen)
-      .toBeVisible({ timeout: 90_000 })
-      .catch(async (error: unknown) => {
-        throw new Error(`The partner does not see it, and the page shows: ${await shownOn(train.page)}`, {
-          cause: error,
-        });
+    // Unlike an assertion, it looks at every frame.
+    await seen.waitFor({ timeout: 90_000 }).catch(async (error: unknown) => {
+      throw new Error(`The partner does not see it, and the page shows: ${await shownOn(train.page)}`, {
+        cause: error,
       });
+    });
     const seenAfterMs = performance.now() - reconnected;
     note('count');
     await expectOnce(train, { one, other, memory, photoId: first.id });
