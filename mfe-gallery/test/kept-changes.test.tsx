@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -7,7 +7,7 @@ import { at, problem, services } from '@our-dates/remote-harness/testing/service
 import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { changeStore } from '../src/features/kept-changes/change-store.ts';
 import { messages } from '../src/features/kept-changes/messages/messages.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
@@ -19,20 +19,47 @@ afterEach(() => changeStore.removeAllOf(mina.id));
 
 const liking = (respond: () => Response) => http.post(at(fillPath(paths.photoLike, { id: 1 })), respond);
 
-/** The page of a photo, on which a like gets no answer. */
-async function openAndLike() {
+/** The page of a photo, and the press on its like button. */
+async function pressLike() {
   services.use(
     answers.memory(memoryOf(100)),
     answers.photos([photoOf(1)]),
     answers.noComments,
     http.get(at('/api/photos/1'), () => HttpResponse.json(photoOf(1))),
-    liking(() => HttpResponse.error()),
   );
   const page = renderGallery('/photo/1', createTestHost({ partner: alex }));
   await userEvent.click(await screen.findByRole('button', { name: 'Like' }));
+  return page;
+}
+
+/** The page of a photo, on which a like gets no answer. */
+async function openAndLike() {
+  services.use(liking(() => HttpResponse.error()));
+  const page = await pressLike();
   await screen.findByRole('button', { name: /1 change waits/ });
   return page;
 }
+
+describe('a change without a connection', () => {
+  beforeEach(() => void jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is kept before it is sent, since the page may be left meanwhile', async () => {
+    services.use(http.post(at(fillPath(paths.photoLike, { id: 1 })), () => delay('infinite')));
+    await pressLike();
+    await screen.findByRole('button', { name: /1 change waits/ });
+    expect(await changeStore.list(mina.id)).toHaveLength(1);
+  });
+
+  it('is sent where nothing can be stored', async () => {
+    jest.spyOn(changeStore, 'add').mockRejectedValue(new DOMException('No space.', 'QuotaExceededError'));
+    const sent = jest.fn(() => HttpResponse.json(photoOf(1, { isLiked: true })));
+    services.use(liking(sent));
+    await pressLike();
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('button', { name: 'Liked' }).title).toBe('');
+  });
+});
 
 describe('a change that got no answer', () => {
   it('stays shown, and is sent again when the connection returns', async () => {
