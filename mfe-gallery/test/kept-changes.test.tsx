@@ -42,7 +42,7 @@ async function openAndLike() {
 
 describe('a change without a connection', () => {
   beforeEach(() => void jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false));
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('is kept before it is sent, since the page may be left meanwhile', async () => {
     services.use(http.post(at(fillPath(paths.photoLike, { id: 1 })), () => delay('infinite')));

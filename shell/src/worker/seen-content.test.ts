@@ -152,3 +152,15 @@ it('that there is no space left is said once, until the person switches it on ag
   await keepTwoWithoutSpace();
   expect(tell.mock.calls).toEqual([['full'], ['full']]);
 });
+
+it('that a memory does not fit is not said in addition to the answer, and known from then on', async () => {
+  await keep('/api/photos/3', 'There was space, and a key was made.');
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('There is no space left.', 'QuotaExceededError');
+  });
+  await expect(keep('/api/photos/1', 'one', 7)).rejects.toThrow();
+  await expect(keep('/api/photos/2', 'two')).rejects.toThrow();
+  put.mockRestore();
+  expect(tell).not.toHaveBeenCalled();
+  expect((await seen.state()).problem).toBe('full');
+});

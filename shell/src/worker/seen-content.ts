@@ -109,7 +109,8 @@ export function createSeenContent(options: {
       });
       const content = joined(headers, await response.arrayBuffer());
       if (epoch !== since) return;
-      await put(store, { name, content, width, neededBy }, tell);
+      // Of a memory that somebody keeps offline, the answer says it: a notice could come after it, and replace it.
+      await put(store, { name, content, width, neededBy }, memory > 0 ? problems.note : tell);
       if (epoch !== since) await store.remove(name);
     },
     async find(address) {
@@ -169,6 +170,9 @@ function createProblems(tellPages: (problem: DeviceProblem) => void) {
     last: () => last,
     forget() {
       last = null;
+    },
+    note(problem: DeviceProblem) {
+      last = problem;
     },
     tell(problem: DeviceProblem) {
       // Said once: every page that is looked at would repeat it, over what else there is to say.
