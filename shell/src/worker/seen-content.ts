@@ -109,7 +109,7 @@ export function createSeenContent(options: {
       });
       const content = joined(headers, await response.arrayBuffer());
       if (epoch !== since) return;
-      // Of a memory that somebody keeps offline, the answer says it: a notice could come after it, and replace it.
+      // When a memory is kept offline, the answer says it: a notice could come after it, and replace it.
       await put(store, { name, content, width, neededBy }, memory > 0 ? problems.note : tell);
       if (epoch !== since) await store.remove(name);
     },

@@ -32,8 +32,8 @@ export function withKey(key: string) {
   return { headers: { 'idempotency-key': key } };
 }
 
-const isKept = (keeping: Promise<void>) =>
-  keeping.then(
+const succeeds = (work: Promise<void>) =>
+  work.then(
     () => true,
     () => false,
   );
@@ -66,7 +66,7 @@ export function useKeep(): Keep {
         return undefined;
       }
       // First, since the page may be left at any moment. Where nothing can be stored, it is sent.
-      if (!wasOnline && (await isKept(keep(change, { key, mayHaveArrived: false })))) return undefined;
+      if (!wasOnline && (await succeeds(keep(change, { key, mayHaveArrived: false })))) return undefined;
       try {
         return await send(key);
       } catch (error) {

@@ -24,12 +24,12 @@ import { type Undo, withUndo } from '../processes.ts';
 
 export const about = `The download of everything, of a small gallery and of a large one, broken off in its middle and continued:
     the memory of the platform in one process, and how long it takes. Garbage counts until Node collects it.
-    --gigabytes 1,20,40  of originals, which share one file on the disk
-    --in-use             what is in use instead, after many collections of garbage, which change the rest`;
+    --gigabytes 1,20     of originals, which share one file on the disk
+    --in-use             only what is in use: garbage is collected before each look`;
 
 const gigabyte = 1024 ** 3;
 const photosOfMemory = 100;
-/** Of a download: how often it is looked at what is in use. */
+/** A meter of a download looks once in so many bytes. */
 const bytesBetweenLooks = gigabyte / 4;
 /** In pixels; noise in full quality, so an original of about 24 MB. */
 const side = 2_800;
@@ -45,7 +45,7 @@ export function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      gigabytes: { type: 'string', default: '1,20,40' },
+      gigabytes: { type: 'string', default: '1,20' },
       'in-use': { type: 'boolean', default: false },
     },
   });
@@ -55,7 +55,7 @@ export function run(args: readonly string[]): Promise<Measurement[]> {
 
 /** Measures the memory of the platform while something is done. */
 interface Meter {
-  /** Called now and then in between. */
+  /** Measures now, unless it measures all the time. */
   readonly look: () => Promise<void>;
   /** MB, since the last call: the highest at any moment, or each one that was looked at. */
   readonly take: () => readonly number[];

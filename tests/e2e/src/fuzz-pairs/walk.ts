@@ -105,7 +105,7 @@ class World {
   async settle(): Promise<void> {
     const { model, members } = this;
     const [actor] = members;
-    if (!actor) return;
+    if (!actor) throw new Error('a walk has four members');
     const stage = new Stage({ model, actor, members, random: new Random(0) });
     stage.isSpreading = true;
     await this.lookAround(stage, true);

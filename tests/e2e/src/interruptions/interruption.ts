@@ -75,7 +75,7 @@ export function interruptOf(
     case 'answer lost with the connection':
       return { reachesServer: true, isCut: true };
     default:
-      // The server acts while the page goes.
+      // The server has acted when the page goes.
       return { reachesServer: true, isCut: false, meanwhile: () => interruptPage(one, interruption) };
   }
 }

@@ -81,7 +81,7 @@ export async function travel(
   } finally {
     await context.close();
     await elsewhere.close();
-    await line.close();
+    line.close();
     await Promise.all([one.api.dispose(), other.api.dispose()]);
   }
 }

@@ -1,34 +1,27 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  request as requestFrom,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { startTcpProxy, type TcpProxy } from '@our-dates/test-support/tcp-proxy';
+import express, { type Request, type Response } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
 
 /**
  * The connection between a browser and the platform. It is a proxy, since offline as browsers emulate it has gaps: a page
  * that is just reloaded may still send.
  */
-export interface Line {
+export interface Line extends Pick<TcpProxy, 'cut' | 'restore' | 'close'> {
   readonly url: string;
-  cut(): void;
-  restore(): void;
   /** Interrupts the request with this number, of those from now on that change something, and resolves then. */
   interrupt(number: number, how: Interrupt): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** What becomes of a request: with or without the server's knowledge, it gets no answer of the server. */
+/** What becomes of a request, which gets no answer of the server. */
 export interface Interrupt {
   readonly reachesServer: boolean;
   /** Whether the line is lost with it. */
   readonly isCut: boolean;
   /** The status of an answer that does not come from the server; otherwise it gets none. */
   readonly status?: number;
-  /** Done meanwhile. */
+  /** Done before it gets none. */
   readonly meanwhile?: () => Promise<void>;
 }
 
@@ -39,78 +32,54 @@ interface Planned {
   readonly reject: (error: unknown) => void;
 }
 
-const isChange = ({ method, url = '' }: IncomingMessage) =>
-  method !== 'GET' && method !== 'HEAD' && /^\/api\/(photos|collections)/.test(url);
+const isChange = ({ method, path }: Request) =>
+  method !== 'GET' && method !== 'HEAD' && /^\/api\/(photos|collections)/.test(path);
 
 export async function openLine(platform: string): Promise<Line> {
-  const { hostname, port } = new URL(platform);
-  const sockets = new Set<Socket>();
-  let isLost = false;
   let count = 0;
   let planned: Planned | undefined;
 
-  const send = (req: IncomingMessage): Promise<IncomingMessage> =>
+  /** Passes a request on, and keeps the answer. */
+  const deliver = (req: Request, res: Response): Promise<void> =>
     new Promise((resolve, reject) => {
-      const { method, url: path, headers } = req;
-      const sent = requestFrom({ hostname, port, method, path, headers }, resolve).once('error', reject);
-      req.pipe(sent);
-      req.once('close', () => req.complete || sent.destroy());
+      const proxyRes = (answer: NodeJS.ReadableStream) => void answer.resume().once('end', resolve);
+      const options = { target: platform, selfHandleResponse: true, on: { proxyRes, error: reject } };
+      void createProxyMiddleware<Request, Response>(options)(req, res, reject);
     });
 
-  async function interruptOne(req: IncomingMessage, res: ServerResponse, { how }: Planned): Promise<void> {
-    const { reachesServer, isCut, status, meanwhile } = how;
-    const arrived = reachesServer ? send(req).then((answer) => once(answer.resume(), 'end')) : undefined;
-    await meanwhile?.();
-    await arrived;
-    if (isCut) cut();
-    else if (status === undefined) req.socket.destroy();
-    else res.writeHead(status, { 'content-type': 'application/problem+json' }).end(`{"status":${status}}`);
+  async function interruptOne(req: Request, res: Response, how: Interrupt): Promise<void> {
+    if (how.reachesServer) await deliver(req, res);
+    await how.meanwhile?.();
+    if (how.isCut) line.cut();
+    else if (how.status === undefined) req.socket.destroy();
+    else res.status(how.status).type('application/problem+json').send({ status: how.status });
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (isLost) return void req.socket.destroy();
-    if (planned && isChange(req)) {
-      count += 1;
-      if (count === planned.number) {
-        return interruptOne(req, res, planned).then(planned.resolve, planned.reject);
-      }
-    }
-    const found = await send(req);
-    res.writeHead(found.statusCode ?? 502, found.rawHeaders);
-    found.pipe(res);
-    found.once('error', () => res.destroy());
-    res.once('close', () => found.destroy());
-  }
-
-  function cut(): void {
-    isLost = true;
-    for (const socket of sockets) socket.destroy();
-  }
-
-  const server: Server = createServer((req, res) => {
-    answer(req, res).catch(() => req.socket.destroy());
+  const app = express();
+  app.use((req, res, next) => {
+    if (!planned || !isChange(req)) return next();
+    count += 1;
+    if (count !== planned.number) return next();
+    return interruptOne(req, res, planned.how).then(planned.resolve, planned.reject);
   });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  await once(server.listen(0, 'localhost'), 'listening');
-  const { port: own } = server.address() as AddressInfo;
+  app.use(createProxyMiddleware({ target: platform }));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const line = await startTcpProxy((server.address() as AddressInfo).port);
   return {
-    url: `http://localhost:${own}`,
-    cut,
-    restore() {
-      isLost = false;
-    },
+    url: `http://localhost:${line.port}`,
+    cut: line.cut,
+    restore: line.restore,
     interrupt(number, how) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       count = 0;
       planned = { number, how, resolve, reject };
       return promise;
     },
-    async close() {
-      cut();
-      await new Promise((resolve) => server.close(resolve));
+    close() {
+      line.close();
+      server.close();
+      server.closeAllConnections();
     },
   };
 }
