@@ -124,8 +124,8 @@ describe('the answer to an invitation', () => {
   });
 
   it.each([
-    ['Accept Partnership', paths.acceptInvitation, 'Failed to Accept Invitation'],
-    ['Decline', paths.rejectInvitation, 'Failed to Decline Invitation'],
+    ['Accept Partnership', paths.acceptInvitation, 'Failed to Accept Invitation'] as const,
+    ['Decline', paths.rejectInvitation, 'Failed to Decline Invitation'] as const,
   ])('"%s" that fails shows why and can be sent again', async (button, path, title) => {
     services.use(
       answers.link(openInvitation()),

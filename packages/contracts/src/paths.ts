@@ -1,43 +1,7 @@
 import type { DerivativeWidth } from './derivative-widths.ts';
+import * as paths from './path-templates.ts';
 
-/**
- * Every public path of the platform, without a schema library behind it, so that a page can build an address
- * for the price of a string. `:name` is a path parameter. A path that no first page requests is defined next to its rule,
- * in photo-places.ts: every page pays for each string here.
- */
-export const paths = {
-  me: '/api/auth/me',
-  loginUsers: '/api/auth/users',
-  login: '/api/auth/login',
-  logout: '/api/auth/logout',
-  refresh: '/api/auth/refresh',
-  createDemoUser: '/api/demo-users/create',
-  profile: '/api/users/profile',
-  demoSummary: '/api/demo/summary',
-  demoCleanup: '/api/demo/cleanup',
-  collections: '/api/collections',
-  collectionsWithThumbnails: '/api/collections/with-thumbnails',
-  timeline: '/api/collections/timeline',
-  onThisDay: '/api/collections/on-this-day',
-  collection: '/api/collections/:id',
-  photos: '/api/photos',
-  likedPhotos: '/api/photos/loved',
-  photo: '/api/photos/:id',
-  photoLike: '/api/photos/:id/like',
-  photoComments: '/api/photos/:id/comments',
-  image: '/api/images/:name',
-  comment: '/api/comments/:id',
-  partner: '/api/partnerships/partner',
-  invitations: '/api/partnerships/invitations',
-  invite: '/api/partnerships/invite',
-  invitation: '/api/partnerships/invite/:token',
-  acceptInvitation: '/api/partnerships/invite/:token/accept',
-  rejectInvitation: '/api/partnerships/invite/:token/reject',
-  partnership: '/api/partnerships/partnership',
-  live: '/api/live',
-  news: '/api/activity/news',
-  newsSeen: '/api/activity/seen',
-} as const;
+export { paths };
 
 type ParamNames<T extends string> = T extends `${string}:${infer P}/${infer Rest}`
   ? P | ParamNames<`/${Rest}`>

@@ -7,6 +7,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { FederationIds } from './federation-ids.ts';
 import { refreshNames } from './refresh-loader.ts';
 
 /** The oldest browsers we build for: those with `light-dark()`, `:has` and container queries. */
@@ -108,6 +109,9 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
         ignoreOrder: false,
       }),
       ...(hotFolder === undefined ? [] : hotPlugins(dir, name)),
+      new FederationIds(),
+      // A module's own address would be the path of its file on the machine that built it.
+      new webpack.DefinePlugin({ 'import.meta.url': 'undefined' }),
     ],
     optimization: {
       minimizer: [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
 import { type RemoteManifest, RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
 import { root } from '@our-dates/slices/find-slices';
-import webpack from 'webpack';
+import webpack, { type StatsModule } from 'webpack';
 import { defineMfe } from '../src/index.ts';
 
 const sources = {
@@ -28,6 +28,7 @@ const sources = {
 
 let folder: string;
 let manifest: Manifest & RemoteManifest;
+let modules: StatsModule[];
 const dist = () => join(folder, 'mfe-evening-plans', 'dist');
 
 beforeAll(async () => {
@@ -38,16 +39,16 @@ beforeAll(async () => {
     await writeFile(join(slice, file), text);
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await build(slice);
+  modules = await build(slice);
   manifest = JSON.parse(await readFile(join(dist(), 'mf-manifest.json'), 'utf8'));
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-function build(slice: string): Promise<void> {
+function build(slice: string): Promise<StatsModule[]> {
   return new Promise((resolve, reject) => {
     webpack(defineMfe(slice)({ production: true }), (error, stats) => {
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-      else resolve();
+      else resolve(stats?.toJson({ all: false, modules: true, ids: true }).modules ?? []);
     });
   });
 }
@@ -98,4 +99,11 @@ test('a remote shares its dependencies as strict singletons of one major version
   const files = await readdir(dist(), { recursive: true });
   expect(files).not.toContain('mf-stats.json');
   expect(files.filter((file) => /node_modules|react/.test(file))).toEqual([]);
+});
+
+test('no id of a module depends on the folder of the checkout', () => {
+  const named = modules.filter(
+    ({ identifier, id }) => identifier?.includes('data:text/javascript') && id !== null,
+  );
+  expect(named.map(({ id }) => id).sort()).toEqual(['f0', 'f1']);
 });

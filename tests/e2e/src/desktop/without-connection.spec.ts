@@ -1,4 +1,4 @@
-import { gallery, newMemory, signInThroughPage, signOut } from '@our-dates/test-support/demo';
+import { gallery, newMemory, signInThroughPage, signOut, submitLogin } from '@our-dates/test-support/demo';
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
 import { noise, photo, portrait } from '@our-dates/test-support/pictures';
@@ -272,6 +272,7 @@ test('photos that are shared with the app while nobody is signed in are offered 
   await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   const { buffer, name, mimeType } = await portrait();
+  const posted = page.waitForEvent('load');
   // As the system posts it.
   await page.evaluate(
     ({ bytes, name, type }) => {
@@ -287,9 +288,13 @@ test('photos that are shared with the app while nobody is signed in are offered 
     },
     { bytes: [...buffer], name, type: mimeType },
   );
+  await posted;
   await expect(page).toHaveURL(/\/login$/);
-  await signInThroughPage(page, person);
+  await submitLogin(page, person);
   await expect(
     newMemory(page).getByRole('list', { name: 'Photos of this memory' }).getByRole('listitem'),
   ).toHaveCount(1);
+  // A notice would come when the page is idle.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 500))));
+  await expect(page.getByText('A shared photo waits')).toHaveCount(0);
 });
