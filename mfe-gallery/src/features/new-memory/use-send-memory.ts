@@ -5,7 +5,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { sealedKey } from '@our-dates/contracts/sealed-terms';
 import { useMessages } from '@our-dates/languages/catalogue';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../messages/messages.ts';
@@ -18,6 +18,7 @@ import {
   uploadFailureSentence,
   waitMs,
 } from '../upload/upload-failure.ts';
+import { watchReturn } from '../upload/use-online.ts';
 import { createMemory, type NewMemory } from './api/create-memory.ts';
 
 export type Sending =
@@ -82,6 +83,7 @@ export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
     const controller = new AbortController();
     running.current = controller;
     const wasOnline = navigator.onLine;
+    const connection = watchReturn();
     const sizes = memory.photos.map((photo) => photo.file.size);
     setAgain(undefined);
     setSending({ state: 'sending', progress: sizes.map(() => 0) });
@@ -92,15 +94,16 @@ export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
         signal: controller.signal,
         onProgress: (part) => setSending({ state: 'sending', progress: spreadProgress(sizes, part) }),
       });
-      await refreshed();
+      await refreshed(queryClient);
       const { opensOn } = memory.fields;
       const description = opensOn ? t.sealedOpens({ date: longDate(opensOn) }) : saved.name;
       toast({ title: t.memoryAdded, description });
       await onSaved(saved);
     } catch (error) {
       if (controller.signal.aborted) setSending({ state: 'idle' });
-      else if (!(await isKept(error, key, wasOnline))) fail(error, { memory, key });
+      else if (!(await isKept(error, key, wasOnline))) fail(error, { memory, key }, connection.hasReturned());
     } finally {
+      connection.stop();
       running.current = undefined;
     }
   }
@@ -114,9 +117,10 @@ export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
     );
   }
 
-  function fail(error: unknown, order: Order): void {
+  /** @param isBackOnline since it was sent: then the failure says nothing about the connection of now */
+  function fail(error: unknown, order: Order, isBackOnline: boolean): void {
     if (isSignedOut(error)) void session.refreshUser();
-    const afterMs = waitAfter(error, failures.current);
+    const afterMs = isInterruption(error) && isBackOnline ? 0 : waitAfter(error, failures.current);
     failures.current = afterMs === undefined ? 0 : failures.current + 1;
     if (afterMs === undefined) {
       setSending({ state: 'idle' });
@@ -134,18 +138,6 @@ export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
     });
   }
 
-  function refreshed(): Promise<unknown> {
-    const all = [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary, sealedKey].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    );
-    return Promise.race([
-      Promise.all(all),
-      new Promise((resolve) => {
-        setTimeout(resolve, refreshMs);
-      }),
-    ]);
-  }
-
   return {
     sending,
     send,
@@ -157,6 +149,18 @@ export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
       setSending((current) => (current.state === 'interrupted' ? { state: 'idle' } : current));
     },
   };
+}
+
+function refreshed(queryClient: QueryClient): Promise<unknown> {
+  const all = [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary, sealedKey].map((queryKey) =>
+    queryClient.invalidateQueries({ queryKey }),
+  );
+  return Promise.race([
+    Promise.all(all),
+    new Promise((resolve) => {
+      setTimeout(resolve, refreshMs);
+    }),
+  ]);
 }
 
 /** The delay before an automatic retry; undefined: only on request. @param failures before this one */

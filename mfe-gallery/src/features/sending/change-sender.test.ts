@@ -16,8 +16,11 @@ const like = (liked: boolean): Change => ({
 });
 const arrived: SendResult = { is: 'done', show: () => {} };
 const lost = () => new ConnectionError();
-const refusal = (status: number, code = 'ANY') =>
-  new ApiError({ status, statusText: '', body: JSON.stringify({ code, message: `answered ${status}` }) });
+const refusal = (status: number, code = 'ANY', retryAfter: string | null = null) =>
+  new ApiError({
+    ...{ status, statusText: '', retryAfter },
+    body: JSON.stringify({ code, message: `answered ${status}` }),
+  });
 
 let now = 0;
 let wake: (() => void) | undefined;
@@ -36,11 +39,14 @@ let sender: ChangeSender;
 let sent: string[];
 /** What each next call answers; after them all arrive. */
 let answers: (SendResult | Error)[];
+/** Called while each is in flight. */
+let onSend: () => void;
 
 beforeEach(() => {
   now = 1_000;
   sent = [];
   answers = [];
+  onSend = () => {};
   onSignedOut.mockClear();
   sender = createChangeSender({ store, userId: mina, send, clock, onSignedOut });
 });
@@ -52,6 +58,7 @@ afterEach(async () => {
 
 async function send({ change, key }: KeptChange): Promise<SendResult> {
   sent.push(change.kind === 'add-comment' ? `${change.content} ${key}` : `${change.kind} ${key}`);
+  onSend();
   const next = answers.shift() ?? arrived;
   if (next instanceof Error) throw next;
   return next;
@@ -84,6 +91,25 @@ describe('the sender of kept changes', () => {
     wake?.();
     await settled(0);
     expect(sent).toEqual(['a ka', 'a ka', 'b kb']);
+  });
+
+  it('sends at once what failed when the connection came back before the failure was known', async () => {
+    answers = [lost(), refusal(503)];
+    onSend = () => sender.run();
+    await keep(comment('a'), 'ka');
+    sender.run();
+    await settled(0);
+    expect(sent).toEqual(['a ka', 'a ka', 'a ka']);
+    expect(wake).toBeUndefined();
+  });
+
+  it('waits as long as the service asks for, also when the connection came back meanwhile', async () => {
+    answers = [refusal(503, 'ANY', '7')];
+    onSend = () => sender.run();
+    await keep(comment('a'), 'ka');
+    sender.run();
+    await waitFor(() => expect(sender.pause.get()).toBe('busy'));
+    expect(sent).toEqual(['a ka']);
   });
 
   it('leaves a refusal and a conflict to a person, and sends the others', async () => {

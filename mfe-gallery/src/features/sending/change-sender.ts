@@ -46,6 +46,8 @@ export function createChangeSender(options: {
   let failuresInARow = 0;
   let isRunning = false;
   let isAsked = false;
+  /** Since the change in flight was sent: then a failure says nothing about the connection of now. */
+  let isRetryAsked = false;
   let cancelWait = () => {};
 
   const setState = (id: number, state: KeptChange['state']) =>
@@ -71,6 +73,7 @@ export function createChangeSender(options: {
       state: { is: 'sending' },
       sentAt: sentAt ?? clock.now(),
     }));
+    isRetryAsked = false;
     try {
       const result = await send(kept, stopped.signal);
       failuresInARow = 0;
@@ -102,14 +105,20 @@ export function createChangeSender(options: {
       sentAt: mayHaveArrived ? kept.sentAt : sentAt,
     }));
     if (stopped.signal.aborted) return;
+    const askedFor = failure.kind === 'busy' ? failure.afterMs : undefined;
+    if (isRetryAsked && failure.kind !== 'signed-out' && askedFor === undefined) return;
     failuresInARow += 1;
     pause.set(failure.kind);
     if (failure.kind === 'signed-out') options.onSignedOut();
-    const after = (failure.kind === 'busy' && failure.afterMs) || waitMs(failuresInARow);
-    cancelWait = clock.after(after, run);
+    cancelWait = clock.after(askedFor || waitMs(failuresInARow), start);
   }
 
   function run(): void {
+    isRetryAsked = true;
+    start();
+  }
+
+  function start(): void {
     if (stopped.signal.aborted) return;
     cancelWait();
     pause.set(null);
@@ -128,7 +137,7 @@ export function createChangeSender(options: {
     } catch {
       // The browser has closed its storage. What is still there is sent when it opens again.
       failuresInARow += 1;
-      if (!stopped.signal.aborted) cancelWait = clock.after(waitMs(failuresInARow), run);
+      if (!stopped.signal.aborted) cancelWait = clock.after(waitMs(failuresInARow), start);
     } finally {
       isRunning = false;
     }
@@ -137,7 +146,7 @@ export function createChangeSender(options: {
   return {
     pause,
     run,
-    wake: () => pause.get() === null && run(),
+    wake: () => pause.get() === null && start(),
     stop() {
       cancelWait();
       stopped.abort();

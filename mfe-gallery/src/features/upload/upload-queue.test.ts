@@ -213,6 +213,19 @@ describe('a connection lost while photos are sent', () => {
     await waitFor(() => expect(parts.queue.state.get().pause?.until).toBe(parts.clock.now() + 2_000));
     expect(parts.onPhotoFailure).toHaveBeenCalledTimes(2);
   });
+
+  it('leaves no delay when it came back before the failure of an upload was known', async () => {
+    await parts.queue.refresh();
+    await inFlight(parts.service, ['a', 'b', 'c']);
+    parts.queue.tryNow();
+    end(parts, 'a', interruption);
+    await waitFor(() =>
+      expect(parts.service.calls.map(({ photo }) => photo.id)).toEqual(['a', 'b', 'c', 'a']),
+    );
+    expect(parts.queue.state.get().pause).toBeNull();
+    end(parts, 'a', interruption);
+    await waitFor(() => expect(parts.queue.state.get().pause?.until).toBe(parts.clock.now() + 2_000));
+  });
 });
 
 describe('a response to an upload that is not a success', () => {

@@ -1,7 +1,7 @@
 import type { Observable } from '@our-dates/contracts/mfe';
 import type { PhotoToUpload } from './api/upload-photo.ts';
 import { createQueueBatches, type UploadSource } from './queue-batches.ts';
-import { photosOf, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
+import { type Pause, photosOf, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
 import { classifyFailure, uploadFailureSentence, waitMs } from './upload-failure.ts';
 
 /** Time and timers, which a test can control. */
@@ -58,9 +58,8 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
   const { state, setPhoto, setPause, settle } = batches;
   const running = new Map<string, AbortController>();
   const serviceFailures = new Map<string, number>();
-  let failuresInARow = 0;
+  const delay = createRetryDelay(clock, setPause, fill);
   let isStopped = false;
-  let cancelWait = () => {};
 
   async function refresh(): Promise<void> {
     const listed = await batches.list();
@@ -81,6 +80,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     const { id, title, place } = photo;
     const controller = new AbortController();
     const { signal } = controller;
+    const endsBefore = delay.endsAsked();
     running.set(id, controller);
     setPhoto(key, id, { is: 'sending', part: 0 });
     try {
@@ -89,17 +89,22 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
         { id, file, title, collectionId: memory.id, batch: key.slice(key.lastIndexOf('/') + 1), place },
         { signal, onProgress: (part) => setPhoto(key, id, { is: 'sending', part }) },
       );
-      failuresInARow = 0;
+      delay.succeed();
       settle(key, id, { state: 'sent' });
     } catch (error) {
-      if (!signal.aborted) fail(key, photo, error);
+      if (!signal.aborted) fail(key, photo, { error, isRetryAsked: delay.endsAsked() > endsBefore });
     } finally {
       running.delete(id);
       fill();
     }
   }
 
-  function fail(key: string, photo: QueuedPhoto, error: unknown): void {
+  /** @param end.isRetryAsked since it was sent: then the failure says nothing about the connection of now */
+  function fail(
+    key: string,
+    photo: QueuedPhoto,
+    { error, isRetryAsked }: { error: unknown; isRetryAsked: boolean },
+  ): void {
     const failure = classifyFailure(error);
     const hasFailedTooOften = failure.kind === 'busy' && countServiceFailure(photo.id) >= mostServiceFailures;
     if (failure.kind === 'refused' || hasFailedTooOften) {
@@ -110,25 +115,16 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     }
     setPhoto(key, photo.id, { is: 'waiting' });
     // Those in flight at the same time fail for the same reason.
-    if (state.get().pause) return;
-    failuresInARow += 1;
-    const after = (failure.kind === 'busy' && failure.afterMs) || waitMs(failuresInARow);
-    setPause({ reason: failure.kind, until: clock.now() + after });
-    cancelWait = clock.after(after, tryNow);
+    if (state.get().pause || (isRetryAsked && failure.kind === 'network')) return;
+    delay.begin(failure.kind, failure.kind === 'busy' ? failure.afterMs : undefined);
     if (failure.kind === 'signed-out') options.onSignedOut();
-    else if (failuresInARow === 1) onPhotoFailure(error, photo);
+    else if (delay.failuresInARow() === 1) onPhotoFailure(error, photo);
   }
 
   function countServiceFailure(id: string): number {
     const count = (serviceFailures.get(id) ?? 0) + 1;
     serviceFailures.set(id, count);
     return count;
-  }
-
-  function tryNow(): void {
-    cancelWait();
-    setPause(null);
-    fill();
   }
 
   function remove(batch: string, id: string): void {
@@ -140,7 +136,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
   return {
     state,
     refresh,
-    tryNow,
+    tryNow: delay.end,
     retry(chosen) {
       for (const [{ key }, { id, state: photoState }] of photosOf(state.get().batches)) {
         const isChosen = !chosen || (chosen.batch === key && chosen.id === id);
@@ -148,7 +144,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
         serviceFailures.delete(id);
         batches.markUnsettled(key, id);
       }
-      tryNow();
+      delay.end();
     },
     remove,
     removeAll() {
@@ -158,8 +154,42 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     },
     stop() {
       isStopped = true;
-      cancelWait();
+      delay.cancel();
       for (const controller of running.values()) controller.abort();
     },
+  };
+}
+
+/** The delay of a queue after failures. */
+function createRetryDelay(clock: QueueClock, setPause: (pause: Pause | null) => void, onEnd: () => void) {
+  let failuresInARow = 0;
+  let endsAsked = 0;
+  let cancel = () => {};
+
+  function elapse(): void {
+    cancel();
+    setPause(null);
+    onEnd();
+  }
+
+  return {
+    failuresInARow: () => failuresInARow,
+    /** How often a person, or a connection that came back, has ended it. */
+    endsAsked: () => endsAsked,
+    succeed() {
+      failuresInARow = 0;
+    },
+    /** @param afterMs as the service asks for; without it the delay grows with each failure */
+    begin(reason: Pause['reason'], afterMs?: number) {
+      failuresInARow += 1;
+      const after = afterMs || waitMs(failuresInARow);
+      setPause({ reason, until: clock.now() + after });
+      cancel = clock.after(after, elapse);
+    },
+    end() {
+      endsAsked += 1;
+      elapse();
+    },
+    cancel: () => cancel(),
   };
 }
