@@ -13,7 +13,8 @@ export const about = `What a device keeps, while thousands of photos are viewed:
     and the bytes that are kept; and the first paint of a warm start without a connection.
     --photos 5000        that are viewed
     --per-memory 500     in each memory
-    --starts 10          without a connection`;
+    --starts 10          without a connection
+    --quota 100          megabytes that the device has for it; without this, as many as it has`;
 
 const mb = (bytes: number) => Math.round(bytes / 100_000) / 10;
 const keptAtMostMB = 500 * 1.048576;
@@ -33,6 +34,7 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
       photos: { type: 'string', default: '5000' },
       'per-memory': { type: 'string', default: '500' },
       starts: { type: 'string', default: '10' },
+      quota: { type: 'string' },
     },
   });
   const platform = await startPlatform(root);
@@ -41,8 +43,10 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     const { url } = platform;
     const [photos, perMemory] = [Number(values.photos), Number(values['per-memory'])];
     const { account, ids } = await fillMemories(url, { photos, perMemory });
-    const context = await openDevice(browser, url, account.cookie);
+    const quota = values.quota === undefined ? undefined : Number(values.quota);
+    const context = await openDevice(browser, { url, cookie: account.cookie, quota });
     const looked = await viewAll(browser, context, ids, perMemory);
+    if (quota !== undefined) await expectNotice(context);
     const paints = await startOffline(context, Number(values.starts));
     await context.close();
     const name = ({ what }: Looked) => what;
@@ -51,7 +55,12 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     return [
       of('Heap of the page', 'MB', ({ pageMB }) => pageMB),
       of('Heap of the service worker', 'MB', ({ workerMB }) => workerMB),
-      of('Kept on the device', 'MB', ({ keptMB: kept }) => kept, keptAtMostMB),
+      of(
+        'Kept on the device',
+        'MB',
+        ({ keptMB: kept }) => kept,
+        Math.min(keptAtMostMB, quota ?? keptAtMostMB),
+      ),
       {
         title: 'First paint of a warm start without a connection',
         unit: 'ms',
@@ -65,8 +74,14 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
   }
 }
 
-/** A browser that keeps what is seen. */
-async function openDevice(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+/**
+ * A browser that keeps what is seen.
+ * @param device.quota in megabytes
+ */
+async function openDevice(
+  browser: Browser,
+  { url, cookie, quota }: { url: string; cookie: string; quota: number | undefined },
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   await context.addCookies(browserCookies(cookie, url));
   const page = await context.newPage();
@@ -79,7 +94,18 @@ async function openDevice(browser: Browser, url: string, cookie: string): Promis
     (await caches.keys()).some((name) => name.startsWith('app/gallery/')),
   );
   await page.goto('/', { waitUntil: 'networkidle' });
+  if (quota !== undefined) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: quota * 1e6 });
+  }
   return context;
+}
+
+/** @throws Error where the pages do not say that there is no space left */
+async function expectNotice(context: BrowserContext): Promise<void> {
+  const [page] = context.pages();
+  await page?.reload();
+  await page?.getByText('This device has no space left', { exact: true }).first().waitFor();
 }
 
 /** Steps through all photos of all memories, one after the other, as fast as they are shown. */
