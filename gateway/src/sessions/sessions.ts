@@ -17,7 +17,17 @@ import type { RevocationList } from './revocations.ts';
 import { createSeenDevices } from './seen-devices.ts';
 
 /** The same text is parsed once: a session's record is the same at each of its requests. */
-const readSession = parsedOnce((text) => sessionRecordSchema.parse(JSON.parse(text)));
+const readSession = parsedOnce((text) => {
+  const record = sessionRecordSchema.parse(JSON.parse(text));
+  const { userId, username, isDemo, createdAt } = record;
+  return {
+    generation: record.generation,
+    device: record.device,
+    expiresAt: Date.parse(record.expiresAt),
+    recentUntil: recentUntil(record),
+    viewer: { id: userId, username, isDemo, partnerId: null, loginAt: createdAt },
+  };
+});
 const readPartner = parsedOnce((text) => partnerRecordSchema.parse(JSON.parse(text)));
 
 /** A valid session. */
@@ -83,21 +93,15 @@ export function createSessions(options: {
       });
       if (value === null) throw await refusal(key, origin);
       const session = readSession(value);
-      if (Date.parse(session.expiresAt) <= now()) throw sessionOver(origin);
-      const { userId, generation } = session;
+      const { viewer, generation, expiresAt } = session;
+      if (expiresAt <= now()) throw sessionOver(origin);
+      const userId = viewer.id;
       await catchUp(ended.sessions);
       if (ended.sessions.hasSession(key) || ended.sessions.isOutdated(userId, generation)) {
         throw await refusal(key, origin);
       }
-      const viewer = {
-        id: userId,
-        username: session.username,
-        isDemo: session.isDemo,
-        partnerId: null,
-        loginAt: session.createdAt,
-      };
       if (session.device) noteSeen(session.device.id);
-      const held = { key, endsAt: Date.parse(session.expiresAt), recentUntil: recentUntil(session) };
+      const held = { key, endsAt: expiresAt, recentUntil: session.recentUntil };
       if (!needs.partner) return { ...held, viewer };
       if (following !== null) {
         const partner = readPartner(following);
@@ -118,7 +122,7 @@ export function createSessions(options: {
         field: 'userId',
       });
       if (value === null || ended.sessions.hasSession(key)) return undefined;
-      if (Date.parse(readSession(value).expiresAt) <= now()) return undefined;
+      if (readSession(value).expiresAt <= now()) return undefined;
       return languageChoices.find((choice) => choice === following);
     },
   };

@@ -6,6 +6,8 @@ interface Entry {
   /** A text, or the members of a set and when each of them expires. */
   value: string | Map<string, number>;
   expiresAt: number;
+  /** The JSON object that a text is, parsed when a field of it is first followed. */
+  object?: object | null;
 }
 
 /** A key-value store inside this process, for one machine and for tests. It forgets when the process ends. */
@@ -60,7 +62,7 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
     },
     async getFollowing(key, { prefix, field }) {
       const value = text(key);
-      const next = value === null ? undefined : fieldOf(value, field);
+      const next = value === null ? undefined : fieldOf(entries.get(key), field);
       return { value, following: next === undefined ? null : text(prefix + next) };
     },
     async addToSet(key, member, ttlMs) {
@@ -115,15 +117,20 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
   };
 }
 
-/** The text of a JSON object's field, as a store would put it behind a prefix. */
-function fieldOf(json: string, field: string): string | undefined {
-  let value: unknown;
+/** The object that a text is in JSON, if it is one. */
+function objectOf(json: string): object | null {
   try {
-    value = JSON.parse(json);
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' ? value : null;
   } catch {
-    return undefined;
+    return null;
   }
-  if (typeof value !== 'object' || value === null) return undefined;
-  const member: unknown = Object.getOwnPropertyDescriptor(value, field)?.value;
+}
+
+/** The text of a field of an entry's JSON object, as a store would put it behind a prefix. */
+function fieldOf(entry: Entry | undefined, field: string): string | undefined {
+  if (typeof entry?.value !== 'string') return undefined;
+  if (entry.object === undefined) entry.object = objectOf(entry.value);
+  const member: unknown = entry.object && Object.getOwnPropertyDescriptor(entry.object, field)?.value;
   return typeof member === 'string' || typeof member === 'number' ? String(member) : undefined;
 }
