@@ -1,6 +1,7 @@
 import { askWorker } from '@our-dates/browser/ask-worker';
 import { forgetInputKeys } from '@our-dates/browser/input-keys';
 import { inputVault } from '@our-dates/browser/input-vault';
+import { idle } from '@our-dates/ui/when-idle';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '../installed/app-badge.ts';
 import { messages } from '../installed/messages/messages.ts';
@@ -41,10 +42,19 @@ export function startLater(
     void startWorker(page)
       .then(() => areWordsHere)
       .then(() => offerSharedPhotos(page.location.search, toasts, messages.in(language)));
-    // What keeps and shows changes when there is no connection cannot be fetched then.
-    void import('../uploads/uploads-place.tsx').catch(() => undefined);
-    void remotes.load('gallery/uploads').catch(() => undefined);
+    void loadUploads(remotes);
   };
   session.state.subscribe(follow);
   follow();
+}
+
+/**
+ * What keeps and shows changes when there is no connection, because it cannot be fetched then. Each part in a task of its
+ * own: all together would block a phone.
+ */
+async function loadUploads(remotes: Shell['remotes']): Promise<void> {
+  await idle();
+  void import('../uploads/uploads-place.tsx').catch(() => undefined);
+  await idle();
+  void remotes.load('gallery/uploads').catch(() => undefined);
 }
