@@ -1,6 +1,6 @@
 import { keepFirstPictureFor } from '@our-dates/browser/first-picture';
 import { HostProvider } from '@our-dates/browser/host';
-import { useObservable } from '@our-dates/browser/observable';
+import { createObservable, useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
 import { directionOf } from '@our-dates/contracts/languages';
 import type { NewMemoryStart } from '@our-dates/contracts/mfe';
@@ -90,7 +90,8 @@ function Framed({ pathname }: { pathname: string }) {
   const user = useUser();
   const { search } = useLocation();
   const [recording, setRecording] = useState<boolean | NewMemoryStart>(() => opensNewMemory(search));
-  const [uploadsPlace, setUploadsPlace] = useState<HTMLElement | null>(null);
+  // Not in the state: the whole page would be drawn a second time once the header is.
+  const [uploadsPlace] = useState(() => createObservable<HTMLElement | null>(null));
   const [confirm, setConfirm] = useState<(isConfirmed: boolean) => void>();
   const host = useHostObject(setRecording, setConfirm);
   const { status, page } = usePage(pathname);
@@ -104,7 +105,7 @@ function Framed({ pathname }: { pathname: string }) {
         {t.skip}
       </a>
       <SessionBanner />
-      <Header user={user} onNewDate={host.openNewMemory} uploadsPlace={setUploadsPlace} />
+      <Header user={user} onNewDate={host.openNewMemory} uploadsPlace={uploadsPlace.set} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {status === 'found' && <RemotePageView page={page} host={host} />}
         {status === 'none' && (
