@@ -136,7 +136,10 @@ describe('the HTML of a page for a person with a session', () => {
       expect.stringContaining('/mf-manifest.json'),
       '/remotes/gallery/assets/remoteEntry.0123abcdef.js',
       '/remotes/gallery/assets/memory.0123abcdef.js',
+      '/assets/app-light.json',
     ]);
+    expect(html).toContain('data-rel="manifest" href="/assets/app-light.json"');
+    expect(links((await open('/')).html, 'manifest')).toEqual(['/assets/app-light.json']);
     expect(links(html, 'preload')).toEqual(['/assets/font.0123abcdef.woff2']);
     expect(links((await open('/')).html, 'later')).toEqual([]);
   });

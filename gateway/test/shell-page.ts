@@ -26,6 +26,11 @@ export function shellPage(page: Partial<ShellPage> = {}): ShellPage {
     outline: '<div data-outline>Our Date Gallery</div>',
     failure: '<p hidden>We could not load this page.</p>',
     noScript: 'This needs JavaScript.',
+    installed: {
+      light: '/assets/app-light.json',
+      dark: '/assets/app-dark.json',
+      touchIcon: '/assets/touch.png',
+    },
     translations: {
       de: {
         description: 'Fotos & Geschichten',

@@ -73,7 +73,7 @@ export function htmlHead(
     `<meta name="description" content="${escapeHtml(texts.description)}">`,
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${escapeHtml(shell.icon)}" type="image/svg+xml">`,
-    ...linkInstalled(shell.installed, theme),
+    ...linkInstalled(shell.installed, theme, options.hasPicture),
     '</head>\n<body>',
     `<div id="root">${options.isLogin ? login.outline : shell.outline}</div>`,
     texts.failure,
@@ -168,10 +168,16 @@ function linkRemote(rel: string, { manifest, files }: PageFiles): string[] {
 }
 
 /** The manifest in the colours of the theme that was chosen: the system shows them while the app starts. */
-function linkInstalled(installed: ShellPage['installed'], theme: 'light' | 'dark' | undefined): string[] {
+function linkInstalled(
+  installed: ShellPage['installed'],
+  theme: 'light' | 'dark' | undefined,
+  hasPicture: boolean,
+): string[] {
   if (!installed) return [];
+  // With it browsers fetch an icon.
+  const rel = hasPicture ? `${laterRel}" data-rel="manifest` : 'manifest';
   return [
-    `<link rel="manifest" href="${escapeHtml(installed[theme ?? 'light'])}">`,
+    `<link rel="${rel}" href="${escapeHtml(installed[theme ?? 'light'])}">`,
     `<link rel="apple-touch-icon" href="${escapeHtml(installed.touchIcon)}">`,
   ];
 }

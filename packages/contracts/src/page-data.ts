@@ -27,7 +27,7 @@ export const pageDataId = 'page-data';
 
 /**
  * The `rel` of links to what runs or shows later than the content of the HTML. The start script makes them `preload`
- * when the browser has all of the latter.
+ * when the browser has all of the latter, or what their `data-rel` says.
  */
 export const laterRel = 'later';
 

@@ -84,7 +84,7 @@ void (async () => {
       await Promise.race([loaded(), tooLong]);
       await Promise.race([pictureOnScreen(), wait(presentationMs), tooLong]);
     }
-    for (const link of links) link.rel = 'preload';
+    for (const link of links) link.rel = link.dataset.rel ?? 'preload';
   }
   await painted();
   for (const link of document.querySelectorAll<HTMLLinkElement>('[data-run]')) run(link);
