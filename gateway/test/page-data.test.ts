@@ -26,6 +26,16 @@ const outline =
 const pages = [
   { ...pageAt('/'), prefetch: gallery },
   { ...pageAt('/outlined'), prefetch: gallery, outline },
+  {
+    ...pageAt('/umrissen'),
+    prefetch: gallery,
+    outline:
+      '<h1>{{ t.title }}</h1>{{ t.invite | replace: "link>", "u>" | raw }} {{ t.never }}{{ items[0].date | long_date: language }}, {{ items[1].date | long_date: language }}',
+    outlineTexts: {
+      en: { title: 'Ours & yours', invite: '<link>Invite</link>' },
+      de: { title: 'Unseres & deins' },
+    },
+  },
   { ...pageAt('/malformed'), prefetch: gallery, outline: '{% for memory in items %}' },
   { ...pageAt('/date-memory/:id?'), files: ['assets/memory.0123abcdef.js'], prefetch: memory },
   { ...pageAt('/partnership/invite/:token'), access: 'public' as const },
@@ -181,6 +191,19 @@ describe('the HTML of a page for a person with a session', () => {
       expect(html).not.toContain('as="image"');
       expect(links(html, 'later')).toContain('/assets/main.0123abcdef.js');
     });
+
+    test.each([
+      ['en', '<h1>Ours &amp; yours</h1><u>Invite</u> January 1, 2026, '],
+      ['de', '<h1>Unseres &amp; deins</h1><u>Invite</u> 1. Januar 2026, '],
+      ['ar-XB', '<h1>Ours &amp; yours</h1><u>Invite</u> January 1, 2026, '],
+    ])(
+      'shows it in the language %s, what is not translated in English, and no day that is none',
+      async (language, shown) => {
+        answering({ [list]: [memories[0], { ...memories[1], date: 'soon' }] });
+        const { html } = await open('/umrissen', { cookie: `language=${language}` });
+        expect(outlineIn(html)).toBe(shown);
+      },
+    );
 
     test('shows nothing of a partner to a person without one', async () => {
       answering({ [list]: memories, '/api/partnerships/partner': { partner: null } });

@@ -1,5 +1,6 @@
 import { srcSetOf } from '@our-dates/contracts/derivative-widths';
 import { fitFor, heroRatio } from '@our-dates/contracts/hero';
+import type { PageLanguage } from '@our-dates/contracts/languages';
 import { imageName, imageUrl, paths } from '@our-dates/contracts/paths';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { z } from 'zod';
@@ -30,15 +31,17 @@ const partnerAnswer = z.object({ partner: z.unknown() });
  * @param options.hasQuery whether the address of the page has a query: the outline shows the page without one
  */
 export function firstViewOf(
-  { prefetch, outline }: RemotePage,
+  { prefetch, outline, outlineTexts }: RemotePage,
   requests: readonly string[],
   {
     answers,
     hasQuery,
+    language,
     renderOutline,
   }: {
     answers: ReadonlyMap<string, { json: string }>;
     hasQuery: boolean;
+    language: PageLanguage;
     renderOutline: RenderOutline;
   },
 ): FirstView {
@@ -58,7 +61,8 @@ export function firstViewOf(
   const isFirst = lists.slice(0, -1).every(({ length }) => length === 0);
   if (outline === undefined || hasQuery || items.length === 0 || !isFirst) return { preloads: found };
   const { partner } = partnerAnswer.safeParse(asJson(answers.get(paths.partner)?.json ?? '')).data ?? {};
-  const html = renderOutline(outline, { partner, items });
+  const t = { ...outlineTexts?.en, ...outlineTexts?.[language] };
+  const html = renderOutline(outline, { partner, items, language, t });
   return html === undefined ? { preloads: found } : { outline: html, preloads: [] };
 }
 

@@ -1,3 +1,4 @@
+import { asPageLanguage, dateLocale, type PageLanguage } from '@our-dates/contracts/languages';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { Liquid, type Template } from 'liquidjs';
 import { createWarnOnce } from '../warn-once.ts';
@@ -8,6 +9,9 @@ export interface OutlineData {
   readonly partner: unknown;
   /** As the service lists them, each with its picture. */
   readonly items: readonly { readonly picture: SizedPicture | null }[];
+  readonly language: PageLanguage;
+  /** Messages in that language, by their keys. */
+  readonly t: Readonly<Record<string, string>>;
 }
 
 /** @returns HTML in which data is text; undefined where the template is malformed, or takes too much */
@@ -27,6 +31,7 @@ export function createOutlines(log: Log): RenderOutline {
     renderLimit: 1_000,
     memoryLimit: 1_000_000,
   });
+  engine.registerFilter('long_date', longDate);
   const warn = createWarnOnce(log);
   const parsed = new Map<string, Template[]>();
 
@@ -51,4 +56,13 @@ export function createOutlines(log: Log): RenderOutline {
       return undefined;
     }
   };
+}
+
+/** A day, `2026-04-19`, as the pages write it; empty for anything else. */
+function longDate(day: unknown, language: unknown): string {
+  const date = new Date(String(day));
+  if (Number.isNaN(date.getTime())) return '';
+  const locale = dateLocale(asPageLanguage(String(language)) ?? 'en');
+  // A date without a time is what it says, wherever this runs.
+  return date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -52,7 +52,7 @@ export function createPageRenderer(options: {
 }): (request: PageRequest) => Promise<void> {
   const { shell, list, findLanguage, data: source } = options;
 
-  async function dataOf(request: PageRequest, match: PageMatch | undefined) {
+  async function dataOf(request: PageRequest, match: PageMatch | undefined, language: PageLanguage) {
     const responses = new Map<string, PageAnswer>();
     if (!source) return { session: 'unknown', responses, view: { preloads: [] } } as const;
     const { renderOutline } = source;
@@ -67,7 +67,12 @@ export function createPageRenderer(options: {
       }),
     );
     const view = match
-      ? firstViewOf(match.page, requests, { answers: responses, hasQuery: query.size > 0, renderOutline })
+      ? firstViewOf(match.page, requests, {
+          answers: responses,
+          hasQuery: query.size > 0,
+          language,
+          renderOutline,
+        })
       : { preloads: [] };
     return { session, responses, view };
   }
@@ -104,7 +109,7 @@ export function createPageRenderer(options: {
         remote: filesOf(match, remotes, language),
       }),
     );
-    const { session, responses, view } = await dataOf(request, match);
+    const { session, responses, view } = await dataOf(request, match, language);
     if (res.destroyed) return;
     const data = pageDataJson(
       { at: new Date().toISOString(), session, remotes: listed(remotes, language) },

@@ -1,4 +1,9 @@
-import { asPageLanguage, type PageLanguage, pseudoLanguages } from '@our-dates/contracts/languages';
+import {
+  asPageLanguage,
+  dateLocale,
+  type PageLanguage,
+  pseudoLanguages,
+} from '@our-dates/contracts/languages';
 import { pageLanguage, useLanguage } from '@our-dates/languages/language';
 import { formatNumber, longDate, relativeTime, toDate } from './format.ts';
 
@@ -47,8 +52,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 function formatsOf(language: PageLanguage): Formats {
-  // All numbers of a page have the same digits, also those that are no text of a language, such as 0:59.
-  const locale = `${language}-u-nu-latn`;
+  const locale = dateLocale(language);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const ages = new Intl.RelativeTimeFormat(locale, { style: 'short' });

@@ -37,3 +37,13 @@ export function directionOf(language: string): Direction {
 export function asPageLanguage(value: string | undefined): PageLanguage | undefined {
   return [...languages, ...pseudoLanguages].find((language) => language === value);
 }
+
+/**
+ * The locale of dates and numbers. All numbers of a page have the same digits, also those that are no text of a language,
+ * such as 0:59. The pseudo-languages exchange only words.
+ */
+export function dateLocale(language: PageLanguage): string {
+  return language === 'en' || pseudoLanguages.some((pseudo) => pseudo === language)
+    ? 'en-US'
+    : `${language}-u-nu-latn`;
+}

@@ -77,7 +77,7 @@ export const PageSchema = z.object({
     .string()
     .optional()
     .describe(
-      'A Liquid template, from the folder of the remote: what stands in the HTML until the page is drawn. It gets the `partner` (or null) and, of the last response, the first `items`, each with its `picture` (`srcSet`, `sizes`, `width`, `height`; or null).',
+      'A Liquid template, from the folder of the remote: what stands in the HTML until the page is drawn. It gets the `partner` (or null) and, of the last response, the first `items`, each with its `picture` (`srcSet`, `sizes`, `width`, `height`; or null). Messages of src/messages are `t.key`, in the `language` of the page; `| long_date: language` writes a day.',
     ),
   chunk: z
     .string()
@@ -102,6 +102,8 @@ export const BuiltPageSchema = PageSchema.omit({ chunk: true, titleMessage: true
   messages: z.record(z.string(), z.array(z.string())).optional(),
   /** The content of the file. */
   outline: z.string().optional(),
+  /** The messages that it shows by their keys, by language. */
+  outlineTexts: z.record(z.string(), texts).optional(),
 });
 
 export type BuiltPage = z.output<typeof BuiltPageSchema>;

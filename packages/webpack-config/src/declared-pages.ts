@@ -44,7 +44,7 @@ export class DeclaredPages {
               chunkOfModule('./routes'),
               ...(chunk === undefined ? [] : [chunk]),
             ]),
-            ...(outline === undefined ? {} : { outline: textOf(compilation, outline) }),
+            ...(outline === undefined ? {} : outlineIn(compilation, outline)),
           })),
           ...(this.#hashed ? { files: builtFiles(compilation), integrity: scriptHashes(compilation) } : {}),
         };
@@ -69,7 +69,7 @@ export class DeclaredPages {
 function inLanguages(
   { titleMessage, menu, ...page }: Omit<DeclaredPage, 'chunk' | 'outline'>,
   folder: string,
-): Omit<BuiltPage, 'files' | 'messages' | 'outline'> {
+): Omit<BuiltPage, 'files' | 'messages' | 'outline' | 'outlineTexts'> {
   const texts = (key: string | undefined, english: string | null) =>
     key === undefined ? {} : textsIn(folder, key, english);
   if (!menu) return { ...page, titles: texts(titleMessage, page.title) };
@@ -91,6 +91,30 @@ function textsIn(folder: string, key: string, english: string | null): Record<st
       return text === undefined ? [] : [[language, text]];
     }),
   );
+}
+
+/**
+ * The template of an outline, and the messages that it shows.
+ * @param path from the folder of the remote
+ * @throws Error where it shows a message that the catalogue does not have
+ */
+function outlineIn(compilation: Compilation, path: string): Pick<BuiltPage, 'outline' | 'outlineTexts'> {
+  const outline = textOf(compilation, path);
+  const keys = new Set([...outline.matchAll(/\bt\.(\w+)/g)].map(([, key = '']) => key));
+  const folder = join(compilation.compiler.context, 'src/messages');
+  const english = readMessages(folder, 'en') ?? {};
+  const unknown = [...keys].filter((key) => english[key] === undefined);
+  if (unknown.length > 0)
+    throw new Error(`${path} shows ${unknown.join(', ')}, which ${folder}/en.json does not have`);
+  const outlineTexts = Object.fromEntries(
+    (['en', ...compiledLanguages] as const).map((language) => [
+      language,
+      Object.fromEntries(
+        Object.entries(readMessages(folder, language) ?? {}).filter(([key]) => keys.has(key)),
+      ),
+    ]),
+  );
+  return { outline, outlineTexts };
 }
 
 /** @param path from the folder of the remote */

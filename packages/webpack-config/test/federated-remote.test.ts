@@ -15,7 +15,7 @@ const sources = {
     name: 'evening-plans',
     about: 'A remote of a test',
     pages: [
-      { path: '/plans', access: 'signed-in', title: null, skeleton: 'form' },
+      { path: '/plans', access: 'signed-in', title: null, skeleton: 'form', outline: 'src/plans.html' },
       { path: '/plans/:id', access: 'signed-in', title: 'Plan', skeleton: 'form', chunk: 'plan' },
     ],
   }),
@@ -23,6 +23,9 @@ const sources = {
   'src/routes.tsx': `
     import { useState } from 'react';
     export const usePlan = () => useState(() => import(/* webpackChunkName: "plan" */ './plan.ts'));`,
+  'src/plans.html': '<h1>{{ t.plans }}</h1>',
+  'src/messages/en.json': JSON.stringify({ plans: 'Our plans', other: 'Another text' }),
+  'src/messages/de.json': JSON.stringify({ plans: 'Unsere Pläne', other: 'Ein anderer Text' }),
   'src/plan.ts': `export const plan = 'Stargazing';`,
 };
 
@@ -106,4 +109,21 @@ test('no id of a module depends on the folder of the checkout', () => {
     ({ identifier, id }) => identifier?.includes('data:text/javascript') && id !== null,
   );
   expect(named.map(({ id }) => id).sort()).toEqual(['f0', 'f1']);
+});
+
+test('the outline of a page comes with the messages that it shows, in each language', () => {
+  const [plans] = RemoteManifestSchema.parse(manifest).pages;
+  expect(plans?.outline).toBe('<h1>{{ t.plans }}</h1>');
+  expect(plans?.outlineTexts).toMatchObject({
+    en: { plans: 'Our plans' },
+    de: { plans: 'Unsere Pläne' },
+    fr: {},
+  });
+  expect(plans?.outlineTexts?.de).toEqual({ plans: 'Unsere Pläne' });
+});
+
+test('an outline that shows a message which is not in the catalogue is not built', async () => {
+  const outline = join(folder, 'mfe-evening-plans/src/plans.html');
+  await writeFile(outline, '<h1>{{ t.plan }}</h1>');
+  await expect(build(join(folder, 'mfe-evening-plans'))).rejects.toThrow('src/plans.html shows plan');
 });

@@ -1,3 +1,5 @@
+import { languages } from '@our-dates/contracts/languages';
+import { languageCookie } from '@our-dates/contracts/page-cookies';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { openWithHarbour } from '../fixtures/harbour.ts';
@@ -35,12 +37,25 @@ test('the first photo of a memory shows before the code of its page has loaded, 
   expect(await hero.first().boundingBox()).toEqual(place);
 });
 
-for (const width of [320, 390, 640, 820, 1440, 1920]) {
-  test(`the first covers of the gallery show before its code has loaded, exactly where the page renders them, at ${width} px`, async ({
+/** The texts of the gallery's first screen, in the outline or in the page, apart from the counts that come later. */
+const textsOfGallery = `(() => {
+  const root = document.querySelector('#first-picture') ?? document.querySelector('#main');
+  return ['h1', 'h2', 'li h3', 'li p'].map((each) =>
+    [...root.querySelectorAll(each)].slice(0, each.startsWith('li') ? 4 : 1).map((text) => text.innerText.replace(/\\s+/g, ' ').trim()));
+})()`;
+
+const inEnglish = [320, 390, 640, 820, 1440, 1920].map((width) => ({ language: 'en', width }));
+const translated = languages
+  .filter((language) => language !== 'en')
+  .map((language) => ({ language, width: 390 }));
+
+for (const { language, width } of [...inEnglish, ...translated]) {
+  test(`the first covers of the gallery show before its code has loaded, with its texts and exactly where the page renders them, at ${width} px in the language ${language}`, async ({
     page,
     at,
   }) => {
     await page.setViewportSize({ width, height: 823 });
+    await page.context().addCookies([{ name: languageCookie, value: language, url: at }]);
     await openAs(page, await demoPerson(at));
     const release = await holdRequests(page, galleryModules);
     await page.goto('/', { waitUntil: 'commit' });
@@ -50,12 +65,14 @@ for (const width of [320, 390, 640, 820, 1440, 1920]) {
     await page.evaluate('document.fonts.ready.then(() => undefined)');
     const before = await places();
     expect(before).toHaveLength(4);
+    const texts = await page.evaluate<string[][]>(textsOfGallery);
     await expect(page.locator('[data-first-picture]')).toBeAttached();
 
     release();
-    await expect(page.getByRole('searchbox', { name: 'Search our memories' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeVisible();
     await expect(outline).toHaveCount(0);
     expect(await places()).toEqual(before);
+    expect(await page.evaluate<string[][]>(textsOfGallery)).toEqual(texts);
   });
 }
 
