@@ -110,8 +110,6 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
       }),
       ...(hotFolder === undefined ? [] : hotPlugins(dir, name)),
       new FederationIds(),
-      // A module's own address would be the path of its file on the machine that built it.
-      new webpack.DefinePlugin({ 'import.meta.url': 'undefined' }),
     ],
     optimization: {
       minimizer: [
