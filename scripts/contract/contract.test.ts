@@ -102,9 +102,9 @@ test.each([
 test.each([
   [
     'a call that is gone',
-    `${contracts}/paths.ts`,
-    "demoSummary: '/api/demo/summary'",
-    "demoSummary: '/api/demo/counts'",
+    `${contracts}/path-templates.ts`,
+    "demoSummary = '/api/demo/summary'",
+    "demoSummary = '/api/demo/counts'",
     'GET /api/demo/summary is gone',
   ],
   [

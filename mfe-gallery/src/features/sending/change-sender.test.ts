@@ -24,9 +24,12 @@ const refusal = (status: number, code = 'ANY', retryAfter: string | null = null)
 
 let now = 0;
 let wake: (() => void) | undefined;
+/** The delays, in milliseconds. */
+let waits: number[] = [];
 const clock = {
   now: () => now,
-  after(_: number, callback: () => void) {
+  after(ms: number, callback: () => void) {
+    waits.push(ms);
     wake = callback;
     return () => {
       wake = undefined;
@@ -45,6 +48,7 @@ let onSend: () => void;
 beforeEach(() => {
   now = 1_000;
   sent = [];
+  waits = [];
   answers = [];
   onSend = () => {};
   onSignedOut.mockClear();
@@ -91,6 +95,18 @@ describe('the sender of kept changes', () => {
     wake?.();
     await settled(0);
     expect(sent).toEqual(['a ka', 'a ka', 'b kb']);
+  });
+
+  it('tries again soon after the first failure, and waits longer after each further one', async () => {
+    answers = [lost(), lost(), lost(), lost()];
+    await keep(comment('a'), 'ka');
+    sender.run();
+    for (const count of [1, 2, 3, 4]) {
+      await waitFor(() => expect(waits).toHaveLength(count));
+      wake?.();
+    }
+    await settled(0);
+    expect(waits).toEqual([500, 2_000, 4_000, 8_000]);
   });
 
   it('sends at once what failed when the connection came back before the failure was known', async () => {

@@ -28,6 +28,9 @@ export interface ChangeSender {
 /** After this many failures of the service a change is left to a person, because it may accept others. */
 const mostServiceFailures = 5;
 
+/** The first attempt may come before the network is ready that the browser has announced. In milliseconds. */
+const firstWaitMs = 500;
+
 /** The service may no longer recognize a repeat, and would do it twice. */
 const longestUnansweredMs = (repeatableDays - 1) * 24 * 3_600_000;
 
@@ -110,7 +113,8 @@ export function createChangeSender(options: {
     failuresInARow += 1;
     pause.set(failure.kind);
     if (failure.kind === 'signed-out') options.onSignedOut();
-    cancelWait = clock.after(askedFor || waitMs(failuresInARow), start);
+    const soon = failuresInARow === 1 ? firstWaitMs : waitMs(failuresInARow - 1);
+    cancelWait = clock.after(askedFor || soon, start);
   }
 
   function run(): void {
