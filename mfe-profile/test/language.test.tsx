@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
+import { languageCookie, writePageCookie } from '@our-dates/contracts/page-cookies';
 import type { SignedInUser } from '@our-dates/contracts/users';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -22,10 +23,12 @@ function open(account: Pick<SignedInUser, 'language'> = {}) {
 const chooser = () => screen.findByRole('combobox', { name: 'Language of the pages' });
 const button = () => screen.getByRole('button', { name: 'Change language' });
 
-afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
-  document.cookie = 'language=; Max-Age=0';
-});
+/** As the page writes it. */
+function chooseInBrowser(language: string | undefined, { document } = window): void {
+  document.cookie = writePageCookie(languageCookie, language, false);
+}
+
+afterEach(() => chooseInBrowser(undefined));
 
 describe('the chooser of the language on the profile page', () => {
   it('lists each language in its own name, and the browser’s', async () => {
@@ -47,8 +50,7 @@ describe('the chooser of the language on the profile page', () => {
   });
 
   it('goes back to the language of the browser', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
-    document.cookie = 'language=de';
+    chooseInBrowser('de');
     const { chooseLanguage } = open();
     expect(await chooser()).toHaveProperty('value', 'de');
     await userEvent.selectOptions(await chooser(), 'Like the browser');
@@ -57,8 +59,7 @@ describe('the chooser of the language on the profile page', () => {
   });
 
   it('shows the choice of the account, whatever was chosen in this browser', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
-    document.cookie = 'language=de';
+    chooseInBrowser('de');
     open({ language: 'fr' });
     expect(await chooser()).toHaveProperty('value', 'fr');
   });

@@ -58,11 +58,17 @@ export function createOutlines(log: Log): RenderOutline {
   };
 }
 
+/** By locale: a format of `Intl` takes longer to make than a whole outline. */
+const longDates = new Map<string, Intl.DateTimeFormat>();
+
 /** A day, `2026-04-19`, as the pages write it; empty for anything else. */
 function longDate(day: unknown, language: unknown): string {
   const date = new Date(String(day));
   if (Number.isNaN(date.getTime())) return '';
   const locale = dateLocale(asPageLanguage(String(language)) ?? 'en');
   // A date without a time is what it says, wherever this runs.
-  return date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const format =
+    longDates.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  longDates.set(locale, format);
+  return format.format(date);
 }

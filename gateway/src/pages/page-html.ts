@@ -175,9 +175,9 @@ function linkInstalled(
 ): string[] {
   if (!installed) return [];
   // With it browsers fetch an icon.
-  const rel = hasPicture ? `${laterRel}" data-rel="manifest` : 'manifest';
+  const rel = hasPicture ? `rel="${laterRel}" data-rel="manifest"` : 'rel="manifest"';
   return [
-    `<link rel="${rel}" href="${escapeHtml(installed[theme ?? 'light'])}">`,
+    `<link ${rel} href="${escapeHtml(installed[theme ?? 'light'])}">`,
     `<link rel="apple-touch-icon" href="${escapeHtml(installed.touchIcon)}">`,
   ];
 }

@@ -1,9 +1,4 @@
-import {
-  asPageLanguage,
-  dateLocale,
-  type PageLanguage,
-  pseudoLanguages,
-} from '@our-dates/contracts/languages';
+import { asPageLanguage, dateLocale, englishLocale, type PageLanguage } from '@our-dates/contracts/languages';
 import { pageLanguage, useLanguage } from '@our-dates/languages/language';
 import { formatNumber, longDate, relativeTime, toDate } from './format.ts';
 
@@ -29,13 +24,13 @@ export function pageFormats(): Formats {
 }
 
 /** Formats of `Intl` are slow to make, and a page draws hundreds of dates. */
-const made = new Map<PageLanguage, Formats>();
+const made = new Map<string, Formats>();
 
 export function formatsIn(language: PageLanguage): Formats {
-  // The pseudo-languages exchange only words.
-  if (language === 'en' || pseudoLanguages.some((pseudo) => pseudo === language)) return english;
-  const formats = made.get(language) ?? formatsOf(language);
-  made.set(language, formats);
+  const locale = dateLocale(language);
+  if (locale === englishLocale) return english;
+  const formats = made.get(locale) ?? formatsOf(locale);
+  made.set(locale, formats);
   return formats;
 }
 
@@ -44,15 +39,14 @@ const english: Formats = {
   longDate,
   relativeTime,
   number: formatNumber,
-  list: (items) => new Intl.ListFormat('en-US').format(items),
+  list: (items) => new Intl.ListFormat(englishLocale).format(items),
 };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-function formatsOf(language: PageLanguage): Formats {
-  const locale = dateLocale(language);
+function formatsOf(locale: string): Formats {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const ages = new Intl.RelativeTimeFormat(locale, { style: 'short' });

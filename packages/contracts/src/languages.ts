@@ -38,12 +38,14 @@ export function asPageLanguage(value: string | undefined): PageLanguage | undefi
   return [...languages, ...pseudoLanguages].find((language) => language === value);
 }
 
+export const englishLocale = 'en-US';
+
 /**
  * The locale of dates and numbers. All numbers of a page have the same digits, also those that are no text of a language,
  * such as 0:59. The pseudo-languages exchange only words.
  */
 export function dateLocale(language: PageLanguage): string {
   return language === 'en' || pseudoLanguages.some((pseudo) => pseudo === language)
-    ? 'en-US'
+    ? englishLocale
     : `${language}-u-nu-latn`;
 }

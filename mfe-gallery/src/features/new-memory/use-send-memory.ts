@@ -12,11 +12,10 @@ import { messages as slice } from '../../messages/messages.ts';
 import type { SentAs } from '../kept-changes/use-keep.ts';
 import { spreadProgress } from '../upload/spread-progress.ts';
 import {
-  classifyFailure,
   isInterruption,
   isSignedOut,
+  retryAfterMs,
   uploadFailureSentence,
-  waitMs,
 } from '../upload/upload-failure.ts';
 import { watchReturn } from '../upload/use-online.ts';
 import { createMemory, type NewMemory } from './api/create-memory.ts';
@@ -120,7 +119,7 @@ export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
   /** @param isBackOnline since it was sent: then the failure says nothing about the connection of now */
   function fail(error: unknown, order: Order, isBackOnline: boolean): void {
     if (isSignedOut(error)) void session.refreshUser();
-    const afterMs = isInterruption(error) && isBackOnline ? 0 : waitAfter(error, failures.current);
+    const afterMs = retryAfterMs(error, { failures: failures.current + 1, isBackOnline });
     failures.current = afterMs === undefined ? 0 : failures.current + 1;
     if (afterMs === undefined) {
       setSending({ state: 'idle' });
@@ -161,11 +160,4 @@ function refreshed(queryClient: QueryClient): Promise<unknown> {
       setTimeout(resolve, refreshMs);
     }),
   ]);
-}
-
-/** The delay before an automatic retry; undefined: only on request. @param failures before this one */
-function waitAfter(error: unknown, failures: number): number | undefined {
-  const failure = classifyFailure(error);
-  if (failure.kind === 'network') return waitMs(failures + 1);
-  return failure.kind === 'busy' ? failure.afterMs : undefined;
 }

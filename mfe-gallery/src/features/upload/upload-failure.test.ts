@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
-import { failureWords, isInterruption, uploadFailureSentence } from './upload-failure.ts';
+import { failureWords, isInterruption, retryAfterMs, uploadFailureSentence } from './upload-failure.ts';
 
 function refusal(code: string, message: string): ApiError {
   const body = JSON.stringify({ code, message });
@@ -42,5 +42,17 @@ describe('photos that could not be sent', () => {
       title: 'Upload failed',
       description: 'Damaged.',
     });
+  });
+});
+
+describe('a memory that could not be sent', () => {
+  const limited = new ApiError({ status: 429, statusText: '', body: '', retryAfter: '7' });
+  it.each([
+    ['a lost connection', interruption, 2, false, 4_000],
+    ['a lost connection that has come back meanwhile', interruption, 2, true, 0],
+    ['a service that says when', limited, 2, true, 7_000],
+    ['a service that does not say when', refusal('ANY', 'x'), 2, true, undefined],
+  ])('is sent again, or only on request, after %s', (_, error, failures, isBackOnline, expected) => {
+    expect(retryAfterMs(error, { failures, isBackOnline })).toBe(expected);
   });
 });

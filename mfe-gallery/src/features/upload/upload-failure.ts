@@ -78,3 +78,17 @@ export function classifyFailure(error: unknown): FailureKind {
 export function waitMs(failures: number): number {
   return Math.min(2_000 * 2 ** (failures - 1), 30_000);
 }
+
+/**
+ * The delay before a memory is sent again automatically; undefined: only on request.
+ * @param options.failures in a row, from 1
+ * @param options.isBackOnline since it was sent: then a lost connection says nothing about that of now
+ */
+export function retryAfterMs(
+  error: unknown,
+  { failures, isBackOnline }: { failures: number; isBackOnline: boolean },
+): number | undefined {
+  const failure = classifyFailure(error);
+  if (failure.kind === 'network') return isBackOnline ? 0 : waitMs(failures);
+  return failure.kind === 'busy' ? failure.afterMs : undefined;
+}

@@ -104,8 +104,9 @@ async function openDevice(
 /** @throws Error where the pages do not say that there is no space left */
 async function expectNotice(context: BrowserContext): Promise<void> {
   const [page] = context.pages();
-  await page?.reload();
-  await page?.getByText('This device has no space left', { exact: true }).first().waitFor();
+  if (!page) throw new Error('No page is open.');
+  await page.reload();
+  await page.getByText('This device has no space left', { exact: true }).first().waitFor();
 }
 
 /** Steps through all photos of all memories, one after the other, as fast as they are shown. */

@@ -262,6 +262,15 @@ test('when the device has no space left, or its storage is cleared, the page say
   await expect(newMemory(page).getByLabel('Name', { exact: true })).toHaveValue('A draft that is open');
 });
 
+/** Notes in `asked` what the page asks the worker. */
+const noteQuestions = `
+  const { postMessage } = ServiceWorker.prototype;
+  globalThis.asked = [];
+  ServiceWorker.prototype.postMessage = function (message, ...rest) {
+    asked.push(message.kind);
+    return postMessage.call(this, message, ...rest);
+  };`;
+
 test('photos that are shared with the app while nobody is signed in are offered after the login', async ({
   page,
   at,
@@ -272,6 +281,7 @@ test('photos that are shared with the app while nobody is signed in are offered 
   await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   const { buffer, name, mimeType } = await portrait();
+  await page.addInitScript(noteQuestions);
   const posted = page.waitForEvent('load');
   // As the system posts it.
   await page.evaluate(
@@ -294,7 +304,7 @@ test('photos that are shared with the app while nobody is signed in are offered 
   await expect(
     newMemory(page).getByRole('list', { name: 'Photos of this memory' }).getByRole('listitem'),
   ).toHaveCount(1);
-  // A notice would come when the page is idle.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 500))));
+  // Which the page asks for after it would have told that photos wait.
+  await expect.poll(() => page.evaluate<string[]>('asked')).toContain('update-app');
   await expect(page.getByText('A shared photo waits')).toHaveCount(0);
 });
