@@ -47,15 +47,15 @@ function heldBytes(): number {
   return process.memoryUsage().arrayBuffers;
 }
 
-/** Takes some bytes of a download, and leaves the rest where they are. */
+/** Takes a download up to a byte, or a little further, and leaves the rest where it is. */
 async function begin() {
   const response = await archive.fetch(mina, archivePaths.exportFile);
   const reader = response.body?.getReader();
   if (!reader) throw new Error('a download has a body');
   let taken = 0;
   return {
-    async take(bytes: number) {
-      for (const end = taken + bytes; taken < end; ) {
+    async takeUntil(end: number) {
+      while (taken < end) {
         const { done, value } = await reader.read();
         if (done) throw new Error('the download has ended');
         taken += value.length;
@@ -77,8 +77,8 @@ describe('a download', () => {
     const download = await begin();
     const before = heldBytes();
     let most = 0;
-    for (let count = 0; count < photosInMemory; count++) {
-      await download.take(photoBytes);
+    for (let count = 1; count <= photosInMemory; count++) {
+      await download.takeUntil(count * photoBytes);
       most = Math.max(most, heldBytes() - before);
     }
     expect(await download.takeAll()).toBe(size);
@@ -92,7 +92,7 @@ describe('a download', () => {
       if (address.includes('original')) asked += 1;
     };
     const download = await begin();
-    await download.take(MB);
+    await download.takeUntil(MB);
     let before = -1;
     await waitFor(
       () => {
@@ -144,36 +144,36 @@ describe('a download in progress is broken off', () => {
     ['when its login is signed out', () => archive.gallery.signedOut.add(1)],
   ])('%s', async (_, happen) => {
     const download = await begin();
-    await download.take(MB);
+    await download.takeUntil(MB);
     happen();
     await expect(download.takeAll()).rejects.toThrow();
   });
 
   test('when four newer ones begin', async () => {
     const oldest = await begin();
-    await oldest.take(MB);
+    await oldest.takeUntil(MB);
     const newer = [];
     for (let count = 0; count < 4; count++) {
       const download = await begin();
-      await download.take(MB);
+      await download.takeUntil(MB);
       newer.push(download);
     }
     await expect(oldest.takeAll()).rejects.toThrow();
-    await newer[0]?.take(2 * photoBytes);
+    await newer[0]?.takeUntil(2 * photoBytes);
     await Promise.all(newer.map((download) => download.cancel()));
   });
 });
 
 test('a download outlasts the restart of the service that has the photos', async () => {
   const download = await begin();
-  await download.take(MB);
+  await download.takeUntil(MB);
   let failures = 0;
   archive.gallery.onAsked = async (address) => {
     if (!address.includes('original') || failures === 2) return;
     failures += 1;
     throw new Error('restarting');
   };
-  await download.take(3 * photoBytes);
+  await download.takeUntil(3 * photoBytes);
   expect(failures).toBe(2);
   await download.cancel();
 });
