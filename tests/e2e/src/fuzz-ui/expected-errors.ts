@@ -34,7 +34,12 @@ const expected: readonly Expected[] = [
     reason: 'the evening has cut the line',
     // Behind the service worker, Chromium names no reason.
     matches: ({ text, isLineCut }) =>
-      text.includes('net::ERR_INTERNET_DISCONNECTED') || (isLineCut && text.includes('net::ERR_FAILED')),
+      text.includes('net::ERR_INTERNET_DISCONNECTED') ||
+      (isLineCut &&
+        // The second is about the script of the service worker.
+        ['net::ERR_FAILED', 'An unknown error occurred when fetching the script.'].some((words) =>
+          text.includes(words),
+        )),
   },
   {
     reason:
