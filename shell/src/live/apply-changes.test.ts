@@ -65,6 +65,21 @@ describe('the queries that a live change outdates are fetched again', () => {
     expect(asked).toEqual([JSON.stringify(queryKeys.photosOf(10))]);
   });
 
+  test('at once for the first change, and once more for all that come in the next 200 ms', async () => {
+    await show(queryKeys.photosOf(10));
+    const { apply } = applier();
+    apply(change({ type: 'photo.uploaded', collectionId: 10, photoId: 1 }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+    for (let count = 2; count < 40; count += 1) {
+      apply(change({ type: 'photo.uploaded', collectionId: 10, photoId: count }));
+      await jest.advanceTimersByTimeAsync(5);
+    }
+    expect(asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(2);
+  });
+
   test('that a notice names, with those below it', async () => {
     await show(['/api/walks']);
     await show(['/api/walks/ended', { limit: 50 }]);

@@ -12,13 +12,13 @@ export interface ChangeApplier {
   stop: () => void;
 }
 
-/** Milliseconds after the first change within which further changes join the same requests. */
+/** Milliseconds from one round of requests to the next: the changes that arrive between them join the next. */
 const gatherMs = 200;
 
 /**
- * Fetches again what is shown and outdated, and marks the rest, to be fetched when it is shown. Forty photos that
- * arrive together cause one request, and while the page is hidden there is none. It waits for this page's own
- * changes in flight: a response from before would undo them for a moment.
+ * Fetches again what is shown and outdated, and marks the rest, to be fetched when it is shown. A single change is
+ * fetched at once; forty photos that arrive together cause at most two requests, and while the page is hidden there is
+ * none. It waits for this page's own changes in flight: a response from before would undo them for a moment.
  */
 export function createChangeApplier({
   queries,
@@ -35,6 +35,7 @@ export function createChangeApplier({
   /** Of the last change that has one. */
   let traceparent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushedAt = Number.NEGATIVE_INFINITY;
   const stopped = new AbortController();
 
   function outdatedQueries(): readonly Query[] {
@@ -51,6 +52,7 @@ export function createChangeApplier({
 
   function flush(): void {
     timer = undefined;
+    flushedAt = performance.now();
     if (queries.isMutating() > 0) {
       gather();
       return;
@@ -62,7 +64,7 @@ export function createChangeApplier({
   }
 
   function gather(): void {
-    timer ??= setTimeout(flush, gatherMs);
+    timer ??= setTimeout(flush, Math.max(0, flushedAt + gatherMs - performance.now()));
   }
 
   function ask(): void {
