@@ -10,13 +10,16 @@ const needed = [
   },
   { debianPackage: 'redis-server', present: () => onPath('redis-server') },
   { debianPackage: 'rabbitmq-server', present: () => existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server') },
-  { debianPackage: 'chromium', present: () => onPath(headlessShell) || onPath('chromium') },
+  // Also where the engine alone is there: only a whole browser shows notifications.
+  { debianPackage: 'chromium', present: () => browsers.some(onPath) },
   // What a page shows until its fonts have come: packages/ui/src/styles/base.css adjusts these to the same widths.
   {
     debianPackage: 'fonts-liberation',
     present: () => hasFont('Liberation Serif') || hasFont('Times New Roman'),
   },
 ];
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** Chromium's engine without its windows. The pages are tested in it where there is one: it needs less CPU time. */
 const headlessShell = 'chromium-headless-shell';

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
 import { startOwnPlatform } from '@our-dates/test-support/own-platform';
 import { answered, demoPerson } from '@our-dates/test-support/people';
@@ -24,6 +25,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   };
   try {
     const processes = process.env.E2E_TARGET === 'processes';
+    const pushPort = await freePort();
     const servers = processes ? await startServers((stop) => stops.push(stop)) : {};
     const { url, stop: stopPlatform } = await startOwnPlatform({
       dataDir: join(folder, 'data'),
@@ -31,6 +33,8 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
       env: {
         // Tests check what comes with the HTML, also on a busy machine.
         PAGE_DATA_TIMEOUT: '10s',
+        // Where a test starts its push service.
+        PUSH_TEST_ORIGINS: `http://127.0.0.1:${pushPort}`,
         ...servers,
         REMOTES: await remotesIn(join(folder, 'remotes')),
       },
@@ -38,6 +42,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     stops.push(stopPlatform);
     await waitForSamples(url);
     process.env.E2E_BASE_URL = url;
+    process.env.E2E_PUSH_PORT = String(pushPort);
     if ('DATABASE_URL' in servers) process.env.E2E_DATABASE_URL = servers.DATABASE_URL;
     process.env.E2E_DATA_DIR = join(folder, 'data');
     process.env.E2E_REMOTES_DIR = join(folder, 'remotes');

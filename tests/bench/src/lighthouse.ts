@@ -103,7 +103,7 @@ export function mobileScreen() {
 async function gather(address: string, { cookie, isBack }: Visitor, recording: string): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   const port = await freePort();
-  const launch = chromiumLaunch({ isMeasured: true });
+  const launch = chromiumLaunch({ isWhole: true });
   const browser = await chromium.launchPersistentContext(profile, {
     ...launch,
     args: [`--remote-debugging-port=${port}`, ...launch.args],

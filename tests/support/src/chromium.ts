@@ -7,11 +7,11 @@ const headlessShell = 'chromium-headless-shell';
 
 /**
  * How Playwright starts the system's own Chromium: nothing is downloaded.
- * @param isMeasured takes the whole browser alone, as people have it
+ * @param isWhole only a whole browser, as people have it: for measurements, and for what the engine alone refuses
  * @throws Error when there is none
  */
-export function chromiumLaunch({ isMeasured = false } = {}): { executablePath: string; args: string[] } {
-  const names = isMeasured ? browsers : [headlessShell, ...browsers];
+export function chromiumLaunch({ isWhole = false } = {}): { executablePath: string; args: string[] } {
+  const names = isWhole ? browsers : [headlessShell, ...browsers];
   const folders = (process.env.PATH ?? '').split(delimiter);
   const executablePath = names
     .flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -72,8 +72,11 @@ interface Subscriber extends PushBrowser {
   take(push: ReceivedPush): void;
 }
 
-/** A push service on this machine: RFC 8030, with the encryption of RFC 8291 and the signature of RFC 8292. */
-export async function startPushService(): Promise<PushServiceStandIn> {
+/**
+ * A push service on this machine: RFC 8030, with the encryption of RFC 8291 and the signature of RFC 8292.
+ * @param port where it listens; otherwise any that is free
+ */
+export async function startPushService(port = 0): Promise<PushServiceStandIn> {
   const subscribers = new Map<string, Subscriber>();
   let origin = '';
   const server = createServer((req, res) => {
@@ -96,7 +99,7 @@ export async function startPushService(): Promise<PushServiceStandIn> {
     res.writeHead(201, { location: `${origin}/messages/${randomUUID()}` }).end();
   }
 
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('it does not listen');

@@ -20,7 +20,7 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({ args: [...args], options: { times: { type: 'string', default: '5' } } });
   const times = Number(values.times);
   const { project, dataDir, remove } = copyProject();
-  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
+  const browser = await chromium.launch(chromiumLaunch({ isWhole: true }));
   const loops: Loop[] = [];
   const steps: Series[] = [];
   const start = async (options: Parameters<typeof startLoop>[0]) => {

@@ -78,7 +78,7 @@ async function measure(
   undo(() => platform.stop());
   const { cookie, ownerId, memories: recorded } = await fillGallery(platform.url);
   await insertMemories(postgres.url, ownerId, memories - recorded);
-  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
+  const browser = await chromium.launch(chromiumLaunch({ isWhole: true }));
   undo(() => browser.close());
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {

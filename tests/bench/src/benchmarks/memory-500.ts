@@ -62,7 +62,7 @@ async function goThrough(
   { cookie, path }: { cookie: string; path: string },
   slowdown: number,
 ): Promise<Result[]> {
-  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
+  const browser = await chromium.launch(chromiumLaunch({ isWhole: true }));
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.addCookies(browserCookies(cookie, url));

@@ -80,7 +80,7 @@ async function visit(
   cookie: string,
   { pages, months }: { pages: number; months: number },
 ): Promise<Result[]> {
-  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
+  const browser = await chromium.launch(chromiumLaunch({ isWhole: true }));
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.addCookies(browserCookies(cookie, url));

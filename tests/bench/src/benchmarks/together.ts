@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
   const platform = await startPlatform(root);
   try {
     // A browser for each: a window in the background of another one is not painted.
-    const launch = () => chromium.launch(chromiumLaunch({ isMeasured: true }));
+    const launch = () => chromium.launch(chromiumLaunch({ isWhole: true }));
     const browsers = await Promise.all([launch(), launch()]);
     try {
       const screens = await lookTogether(browsers, platform.url);

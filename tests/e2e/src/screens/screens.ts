@@ -249,7 +249,7 @@ export const screens: readonly Screen[] = [
         ...{ name: `IMG_${time}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(`bytes of ${time}`) },
       }));
       await page.locator('input[type=file]').first().setInputFiles(files);
-      await page.getByRole('button', { name: /^Import \d/ }).waitFor();
+      await page.getByRole('list', { name: 'Memories to import' }).waitFor();
     },
   },
   { name: 'notifications', viewer: one, path: () => '/notifications' },

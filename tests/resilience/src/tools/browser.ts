@@ -18,7 +18,7 @@ export async function openPage(
   url: string,
   person: Person,
 ): Promise<SignedInPage> {
-  const server = await chromium.launchServer(chromiumLaunch({ isMeasured: true }));
+  const server = await chromium.launchServer(chromiumLaunch({ isWhole: true }));
   scenario.onEnd(() => server.close());
   const browser = await chromium.connect(server.wsEndpoint());
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });

@@ -1,0 +1,103 @@
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
+import { recordMemory } from '@our-dates/test-support/memories';
+import { couple, openAs, type Person } from '@our-dates/test-support/people';
+import { type PushBrowser, type PushJson, startPushService } from '@our-dates/test-support/push-service';
+import { chromium, type Page } from '@playwright/test';
+import { expect, apiTest as test } from '../fixtures/test.ts';
+
+/** A subscription of this browser, at a push service on this machine: Chromium's own is on the internet. */
+function subscribeAt(subscription: PushBrowser['subscription']): void {
+  const own = {
+    ...subscription,
+    toJSON: () => subscription,
+    unsubscribe: async () => {
+      localStorage.removeItem('subscribed-in-test');
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    async subscribe() {
+      localStorage.setItem('subscribed-in-test', 'yes');
+      return own;
+    },
+    getSubscription: async () => (localStorage.getItem('subscribed-in-test') ? own : null),
+  });
+}
+
+/** @returns a function that hands a message to the service worker of a page, as the browser's push service does */
+async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  return async (data) => {
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype;
+    const shown = await getNotifications.call(await navigator.serviceWorker.ready);
+    return shown.map(({ title, body, lang, tag, data }) => ({ title, body, lang, tag, data }));
+  });
+
+async function turnOnNotifications(page: Page, person: Person): Promise<void> {
+  await openAs(page, person, '/notifications');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.getByRole('button', { name: 'Turn On Notifications' }).click();
+  await expect(page.getByText('Notifications are on.')).toBeVisible();
+}
+
+test('a browser whose owner allows notifications shows who has added what kind of thing, and nothing private', async ({
+  at,
+}) => {
+  const pushService = await startPushService(Number(process.env.E2E_PUSH_PORT));
+  // The engine alone refuses notifications.
+  const browser = await chromium.launch(chromiumLaunch({ isWhole: true }));
+  try {
+    const { one, other } = await couple(at);
+    const context = await browser.newContext({
+      baseURL: at,
+      permissions: ['notifications'],
+      serviceWorkers: 'allow',
+    });
+    const { publicKey } = (await (await one.api.get('/api/notifications')).json()) as { publicKey: string };
+    const phone = pushService.subscribe(publicKey);
+    await context.addInitScript(subscribeAt, phone.subscription);
+    const page = await context.newPage();
+    await turnOnNotifications(page, one);
+
+    const memory = await recordMemory(other, { name: 'A secret name', description: 'A secret story' });
+    const push = await pushTo(page);
+    const [received] = await phone.waitFor(1);
+    const json = received?.json as PushJson;
+    await push(JSON.stringify(json));
+    await expect
+      .poll(() => shownOn(page))
+      .toEqual([
+        {
+          title: other.displayName,
+          body: 'A new memory',
+          lang: 'en',
+          tag: json.notification.tag,
+          data: `${at}/date-memory/${memory.id}`,
+        },
+      ]);
+    expect(JSON.stringify(json)).not.toContain('secret');
+
+    // A browser takes the permission away where a message shows nothing.
+    await push('this is no message of ours');
+    await expect
+      .poll(async () => (await shownOn(page)).map(({ title }) => title))
+      .toContain('Our Date Gallery');
+  } finally {
+    await browser.close();
+    await pushService.close();
+  }
+});
