@@ -16,9 +16,9 @@ export interface ChangeApplier {
 const gatherMs = 200;
 
 /**
- * Fetches again what is shown and outdated, and marks the rest, to be fetched when it is shown. A single change is
- * fetched at once; forty photos that arrive together cause at most two requests, and while the page is hidden there is
- * none. It waits for this page's own changes in flight: a response from before would undo them for a moment.
+ * Fetches again what is shown and outdated, and marks the rest, to be fetched when it is shown. A change of the partner
+ * is fetched at once; forty photos that arrive together cause at most two requests, and while the page is hidden there
+ * is none. It waits for this page's own changes in flight: a response from before would undo them for a moment.
  */
 export function createChangeApplier({
   queries,
@@ -63,8 +63,8 @@ export function createChangeApplier({
     ask();
   }
 
-  function gather(): void {
-    timer ??= setTimeout(flush, Math.max(0, flushedAt + gatherMs - performance.now()));
+  function gather(afterMs = gatherMs): void {
+    timer ??= setTimeout(flush, Math.max(afterMs, flushedAt + gatherMs - performance.now()));
   }
 
   function ask(): void {
@@ -92,7 +92,9 @@ export function createChangeApplier({
       if (change.type === 'user.updated' && change.actorId === userId) refreshUser();
       gathered.push(change);
       traceparent = change.traceparent ?? traceparent;
-      gather();
+      // What this person did elsewhere, or on this page, which shows it already.
+      if (change.actorId === userId) gather();
+      else gather(0);
     },
     reset() {
       isAll = true;

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Comment } from '@our-dates/contracts/comments';
+import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import { newMemory } from '@our-dates/test-support/demo';
 import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, openAs, type Person } from '@our-dates/test-support/people';
@@ -52,6 +53,8 @@ export async function travel(
     const partnersPage = await elsewhere.newPage();
     await openAs(partnersPage, other, '/');
     await expect(partnersPage.getByRole('link', { name: /The pier/ })).toBeVisible();
+    // Storing the app takes the processor.
+    await expectAppStored(partnersPage);
 
     note('go offline');
     line.cut();
@@ -65,11 +68,16 @@ export async function travel(
     }
     note('reload');
     await train.page.reload();
-    const seen = partnersPage.getByRole('link', { name: new RegExp(name) });
+    await expectWaiting(train.page, '3 changes wait');
     const reconnected = await reconnect({ train, line }, interruption, note);
     note('wait for the partner');
-    // Unlike an assertion, it looks at every frame.
-    await seen.waitFor({ timeout: 90_000 }).catch(async (error: unknown) => {
+    // Unlike a locator, which looks twice a second after a while, it looks at every frame.
+    const isSeen = (words: string) =>
+      [...document.querySelectorAll('a')].some(
+        (link) => link.textContent?.includes(words) && link.checkVisibility(),
+      );
+    const everyFrame = { polling: 'raf', timeout: 90_000 } as const;
+    await partnersPage.waitForFunction(isSeen, name, everyFrame).catch(async (error: unknown) => {
       throw new Error(`The partner does not see it, and the page shows: ${await shownOn(train.page)}`, {
         cause: error,
       });
@@ -93,9 +101,7 @@ async function prepare({ page, address }: OnePage, one: Person, photoId: number)
   await page.reload();
   await page.getByRole('checkbox', { name: 'Keep what I have seen on this device' }).check();
   await expect(page.getByText('of 500 MB used')).toBeVisible();
-  const isStored = () =>
-    page.evaluate(async () => (await caches.keys()).some((cache) => cache.startsWith('app/gallery/')));
-  await expect.poll(isStored, { timeout: 60_000 }).toBe(true);
+  await expectAppStored(page);
   // The worker stores what it has passed on a moment later.
   await expect(async () => {
     await page.context().setOffline(false);
@@ -110,6 +116,16 @@ async function prepare({ page, address }: OnePage, one: Person, photoId: number)
   await page.goto(address);
   await expect(box(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
+}
+
+/** All of its remotes. */
+async function expectAppStored(page: Page): Promise<void> {
+  const remotes = slicesOf(findSlices(), 'remote').map(({ name }) => name);
+  const missing = async () => {
+    const stored = await page.evaluate(() => caches.keys());
+    return remotes.filter((name) => !stored.some((cache) => cache.startsWith(`app/${name}/`)));
+  };
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
 }
 
 async function take(step: Step, { page, address }: OnePage, photoId: number): Promise<void> {

@@ -17,7 +17,6 @@ import { pageLinks } from '../../../api/page-links.ts';
 import { changeComments } from '../../comments/api/comments-cache.ts';
 import type { ChangeOf, KeptChange } from '../../kept-changes/kept-change.ts';
 import type { SendResult } from '../change-sender.ts';
-import { outdatedBy } from '../outdated-by.ts';
 import { sendNewMemory } from './send-new-memory.ts';
 
 interface Sending {
@@ -55,31 +54,24 @@ export async function sendChange(
       return sendPhoto(change, sending);
     case 'new-memory':
       await sendNewMemory(change, { key, userId, signal });
-      return done(sending, change);
+      return done();
   }
 }
 
-function done({ queryClient }: Sending, change: KeptChange['change'], show = () => {}): SendResult {
-  return {
-    is: 'done',
-    show() {
-      show();
-      for (const queryKey of outdatedBy(change)) void queryClient.invalidateQueries({ queryKey });
-    },
-  };
-}
+/** What it outdates is fetched again when it is kept no longer (`useRefetchSettled`). */
+const done = (show = () => {}): SendResult => ({ is: 'done', show });
 
 async function sendLike(change: ChangeOf<'like'>, sending: Sending): Promise<SendResult> {
   const path = fillPath(paths.photoLike, { id: change.photoId });
   const photo = await sendJson<Photo>('POST', path, { liked: change.liked }, sending.options);
-  return done(sending, change, () => showLikes(sending.queryClient, photo, photo.isLiked));
+  return done(() => showLikes(sending.queryClient, photo, photo.isLiked));
 }
 
 async function sendComment(change: ChangeOf<'add-comment'>, sending: Sending): Promise<SendResult> {
   const { photoId, content } = change;
   const path = fillPath(paths.photoComments, { id: photoId });
   const comment = await sendJson<Comment>('POST', path, { content }, sending.options);
-  return done(sending, change, () =>
+  return done(() =>
     changeComments(sending.queryClient, photoId, (comments, isNewest) =>
       isNewest ? [...comments.filter(({ id }) => id !== comment.id), comment] : comments,
     ),
@@ -94,7 +86,7 @@ async function changeComment(
   const saved = await findComment(change, sending.options);
   const isDeleting = change.kind === 'delete-comment';
   if (!saved) {
-    if (isDeleting) return done(sending, change);
+    if (isDeleting) return done();
     throw commentGone();
   }
   const wanted = isDeleting ? base.content : change.fields.content;
@@ -104,14 +96,14 @@ async function changeComment(
   const path = fillPath(paths.comment, { id: commentId });
   if (isDeleting) {
     await sendJson('DELETE', path, undefined, sending.options).catch(exceptGone);
-    return done(sending, change, () =>
+    return done(() =>
       changeComments(sending.queryClient, photoId, (comments) =>
         comments.filter(({ id }) => id !== commentId),
       ),
     );
   }
   const updated = await sendJson<Comment>('PUT', path, change.fields, sending.options);
-  return done(sending, change, () =>
+  return done(() =>
     changeComments(sending.queryClient, photoId, (comments) =>
       comments.map((comment) => (comment.id === commentId ? updated : comment)),
     ),
@@ -147,12 +139,10 @@ async function sendMemory(change: ChangeOf<'edit-memory'>, sending: Sending): Pr
   const saved = fieldsOfMemory(await getJson<CollectionWithThumbnail>(path, sending.options));
   const { fields, changes, theirs } = onTopOf(change, saved);
   if (theirs) return { is: 'conflict', theirs };
-  if (!changes) return done(sending, change);
+  if (!changes) return done();
   const body = { ...changes, name: fields.name.trim() };
   const memory = await sendJson<CollectionWithThumbnail>('PUT', path, body, sending.options);
-  return done(sending, change, () =>
-    sending.queryClient.setQueryData(queryKeys.memory(change.memoryId), memory),
-  );
+  return done(() => sending.queryClient.setQueryData(queryKeys.memory(change.memoryId), memory));
 }
 
 async function sendPhoto(change: ChangeOf<'edit-photo'>, sending: Sending): Promise<SendResult> {
@@ -160,12 +150,10 @@ async function sendPhoto(change: ChangeOf<'edit-photo'>, sending: Sending): Prom
   const saved = fieldsOfPhoto(await getJson<Photo>(path, sending.options));
   const { fields, changes, theirs } = onTopOf(change, saved);
   if (theirs) return { is: 'conflict', theirs };
-  if (!changes) return done(sending, change);
+  if (!changes) return done();
   const body = { ...changes, title: fields.title.trim(), collectionId: fields.collectionId };
   const photo = await sendJson<Photo>('PUT', path, body, sending.options);
-  return done(sending, change, () =>
-    sending.queryClient.setQueryData(queryKeys.photo(change.photoId), photo),
-  );
+  return done(() => sending.queryClient.setQueryData(queryKeys.photo(change.photoId), photo));
 }
 
 /** `theirs`: the fields that another one has changed too; `changes`: undefined when all of it is saved already. */
