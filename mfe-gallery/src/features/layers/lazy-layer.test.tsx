@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { StillWaiting } from '@our-dates/ui/waiting-dialog';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { lazyLayer } from './lazy-layer.tsx';
 
@@ -13,7 +14,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function open(load: () => Promise<{ default: typeof Album }>, onClose = () => {}): Promise<void> {
+async function open(
+  load: Parameters<typeof lazyLayer<{ onClose: () => void }>>[1],
+  onClose = () => {},
+): Promise<void> {
   const Layer = lazyLayer<{ onClose: () => void }>(() => 'The album', load);
   await act(async () => void render(<Layer onClose={onClose} />));
 }
@@ -44,6 +48,18 @@ it('a layer without a network waits in a dialog that can be closed, and opens wh
   await pass(200_000);
   expect(wait()).toBeNull();
   expect(screen.getByText('The album')).toBeDefined();
+});
+
+it.each([
+  ['keeps the waiting dialog when its code came late', 400, true],
+  ['shows no waiting dialog when its code came at once', 0, false],
+])('a layer that still reads its data %s', async (_, codeTakesMs, isShown) => {
+  const code = Promise.withResolvers<{ default: typeof StillWaiting }>();
+  await open(() => code.promise);
+  await pass(codeTakesMs);
+  await act(async () => code.resolve({ default: StillWaiting }));
+  await pass(1_000);
+  expect(wait() !== null).toBe(isShown);
 });
 
 it('a layer from a menu whose code arrives late leaves the focus on the button of the menu', async () => {

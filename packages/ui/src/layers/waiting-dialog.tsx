@@ -1,6 +1,7 @@
 import { useMessages } from '@our-dates/languages/catalogue';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
 import { messages } from '../messages/messages.ts';
 import { coverPage } from './cover-page.ts';
 import { findOpener } from './return-focus.ts';
@@ -39,7 +40,7 @@ export function WaitingDialog({ label, onClose, children }: WaitingDialogProps) 
 
   return (
     <div ref={scrim} className={styles.scrim}>
-      <dialog ref={dialog} open className={styles.waiting} aria-label={label} tabIndex={-1}>
+      <dialog ref={dialog} open className={styles.waiting} aria-label={label} tabIndex={-1} data-waiting>
         {children}
         <Button tone="quiet" onClick={onClose}>
           {t.close}
@@ -47,4 +48,18 @@ export function WaitingDialog({ label, onClose, children }: WaitingDialogProps) 
       </dialog>
     </div>
   );
+}
+
+/**
+ * What a dialog renders whose code is there, and its data not yet: the waiting dialog that was shown for it until now,
+ * which would disappear for a moment; nothing where none was.
+ */
+export function StillWaiting({ onClose }: Pick<WaitingDialogProps, 'onClose'>) {
+  // The earlier one is still in the page while this renders for the first time.
+  const [label] = useState(() => document.querySelector('[data-waiting]')?.getAttribute('aria-label'));
+  return label ? (
+    <WaitingDialog label={label} onClose={onClose}>
+      <Spinner />
+    </WaitingDialog>
+  ) : null;
 }

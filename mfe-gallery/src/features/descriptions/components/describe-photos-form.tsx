@@ -3,6 +3,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Photo } from '@our-dates/ui/photo';
+import { StillWaiting } from '@our-dates/ui/waiting-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { suggestedText } from '../../../api/alternative-text.ts';
@@ -105,6 +106,6 @@ function DescribePhotosForm({ memory, photos, kept, onClose }: DescribePhotosFor
 /** 'Describe photos', as soon as it is known whether there is an unsaved edit. */
 export default function DescribePhotosDialog(props: DescribePhotosDialogProps) {
   const kept = useDraft(textsDrafts, editFormName('descriptions', props.memory.id), { resumeKey: 'any' });
-  if (kept.found === undefined) return null;
+  if (kept.found === undefined) return <StillWaiting onClose={props.onClose} />;
   return <DescribePhotosForm {...props} kept={kept} />;
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '@our-dates/languages/language';
 import { fullDate } from '@our-dates/ui/calendar-date';
 import { DateField } from '@our-dates/ui/date-field';
 import { TextField } from '@our-dates/ui/text-field';
+import { StillWaiting } from '@our-dates/ui/waiting-dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { fieldsOfMemory, type MemoryEditFields } from '../../../api/edited-fields.ts';
@@ -143,7 +144,7 @@ function useMemoryEdit({ memory, kept, onClose }: EditMemoryFormProps) {
 /** 'Edit Date Memory', as soon as it is known whether there is an unsaved edit. */
 export default function EditMemoryDialog({ memory, onClose }: EditMemoryDialogProps) {
   const kept = useDraft(memoryEdits, editFormName('memory', memory.id), { resumeKey: 'any' });
-  if (kept.found === undefined) return null;
+  if (kept.found === undefined) return <StillWaiting onClose={onClose} />;
   return <EditMemoryForm memory={memory} kept={kept} onClose={onClose} />;
 }
 

@@ -4,6 +4,7 @@ import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useNarrow } from '@our-dates/ui/narrow';
+import { StillWaiting } from '@our-dates/ui/waiting-dialog';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { messages } from '../../../catalogues/upload/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
@@ -175,7 +176,7 @@ export function NewMemoryDialog({ start, ...rest }: Omit<NewMemoryFormProps, 'ke
   const [wanted] = useState(takeResumeIntent);
   const resumeKey = start ? 'any' : wanted;
   const { found, ...kept } = useDraft(memoryDrafts, memoryForm(start), { resumeKey });
-  if (found === undefined) return null;
+  if (found === undefined) return <StillWaiting onClose={rest.onClose} />;
   return <NewMemoryForm kept={{ found, ...kept }} start={start} {...rest} />;
 }
 

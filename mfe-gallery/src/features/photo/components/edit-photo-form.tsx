@@ -3,6 +3,7 @@ import { limits } from '@our-dates/contracts/limits';
 import type { Photo } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { TextField } from '@our-dates/ui/text-field';
+import { StillWaiting } from '@our-dates/ui/waiting-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { fieldsOfPhoto, type PhotoEditFields } from '../../../api/edited-fields.ts';
@@ -130,7 +131,7 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
 /** 'Edit Photo', as soon as it is known whether there is an unsaved edit. */
 export default function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps) {
   const kept = useDraft(photoEdits, editFormName('photo', photo.id), { resumeKey: 'any' });
-  if (kept.found === undefined) return null;
+  if (kept.found === undefined) return <StillWaiting onClose={onClose} />;
   return <EditPhotoForm photo={photo} kept={kept} onClose={onClose} />;
 }
 

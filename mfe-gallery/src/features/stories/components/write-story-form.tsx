@@ -4,6 +4,7 @@ import { limits } from '@our-dates/contracts/limits';
 import type { Stories } from '@our-dates/contracts/stories';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { TextArea } from '@our-dates/ui/text-area';
+import { StillWaiting } from '@our-dates/ui/waiting-dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { refetchMemory } from '../../../api/gone.ts';
@@ -107,7 +108,7 @@ function helpFor(state: StoriesState, name: string, t: Messages): ReactNode {
 function WriteStory({ stories, ...rest }: Omit<WriteStoryFormProps, 'partnerId' | 'kept'>) {
   const [partnerId] = useState(stories.partnerId);
   const kept = useDraft(storyDrafts, storyFormName(rest.memory.id, partnerId), { resumeKey: 'any' });
-  if (kept.found === undefined) return null;
+  if (kept.found === undefined) return <StillWaiting onClose={rest.onClose} />;
   return <WriteStoryForm {...rest} stories={stories} partnerId={partnerId} kept={kept} />;
 }
 

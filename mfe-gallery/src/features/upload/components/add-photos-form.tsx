@@ -2,6 +2,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { allOf, useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
+import { StillWaiting } from '@our-dates/ui/waiting-dialog';
 import { useRef } from 'react';
 import { messages as formMessages } from '../../../catalogues/edit/messages/messages.ts';
 import { messages as uploadMessages } from '../../../catalogues/upload/messages/messages.ts';
@@ -148,7 +149,7 @@ export default function AddPhotosDialog(props: AddPhotosDialogProps) {
   const { found, autosave, isDraftUnavailable } = useDraft(photosDrafts, photosDraftForm(props.memory.id), {
     resumeKey: 'any',
   });
-  if (found === undefined) return null;
+  if (found === undefined) return <StillWaiting onClose={props.onClose} />;
   return (
     <AddPhotosForm {...props} draft={found} autosave={autosave} isDraftUnavailable={isDraftUnavailable} />
   );
