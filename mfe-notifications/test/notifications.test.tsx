@@ -89,6 +89,28 @@ test('a device is turned on after the browser was asked, and turned off again', 
   expect(browser.isSubscribed()).toBe(false);
 });
 
+test('a device that is being turned on stays on when the code comes meanwhile that renews it', async () => {
+  const answer = Promise.withResolvers<void>();
+  let requests = 0;
+  services.use(
+    http.put(at(notificationPaths.devices), async () => {
+      requests += 1;
+      await answer.promise;
+      const device = { ...phone, id: 8, endpointHash: hashOfEndpoint };
+      stored = { ...stored, devices: [device, phone] };
+      return HttpResponse.json(device);
+    }),
+  );
+  const { host } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn On Notifications' }));
+  await waitFor(() => expect(requests).toBe(1));
+  renderInPage(<Device host={host} hasNews={false} />, '/notifications');
+  await waitFor(() => expect(requests).toBe(2));
+  answer.resolve();
+  await screen.findByText(/^Notifications are on/);
+  expect(browser.isSubscribed()).toBe(true);
+});
+
 test('the browser is not asked before the button is pressed, and a refusal changes nothing', async () => {
   browser.answer = 'denied';
   open();

@@ -48,14 +48,19 @@ export async function turnOn(userId: number, publicKey: string): Promise<Notific
   const known = await pushManager.getSubscription();
   // It may be for a server with another key, or of another person, whose messages must not arrive any more.
   if (known && localStorage.getItem(ownerKey) !== String(userId)) await known.unsubscribe();
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const subscription = await pushManager.subscribe(options).catch(async () => {
-    await (await pushManager.getSubscription())?.unsubscribe();
-    return pushManager.subscribe(options);
-  });
-  const device = await register(subscription);
+  // First: `renewDevice`, which runs when its code comes, ends a subscription that belongs to nobody.
   localStorage.setItem(ownerKey, String(userId));
-  return device;
+  try {
+    const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+    const subscription = await pushManager.subscribe(options).catch(async () => {
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return pushManager.subscribe(options);
+    });
+    return await register(subscription);
+  } catch (error) {
+    localStorage.removeItem(ownerKey);
+    throw error;
+  }
 }
 
 const readyWorker = (): Promise<ServiceWorkerRegistration> =>
