@@ -40,7 +40,7 @@ export default {
     {
       name: 'test-support-is-for-tests',
       severity: 'error',
-      from: { pathNot: '^tests/|^scripts/fuzz/|\\.test\\.ts$|/testing/' },
+      from: { pathNot: '^tests/|^scripts/(?:fuzz|test)/|\\.test\\.ts$|/testing/' },
       to: { path: '^tests/support/' },
     },
     {

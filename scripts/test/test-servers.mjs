@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { browsers, headlessShell } from '@our-dates/test-support/chromium';
 
 /** The real servers and the browser that tests run against, as Debian packages them. */
 const needed = [
@@ -18,11 +19,6 @@ const needed = [
     present: () => hasFont('Liberation Serif') || hasFont('Times New Roman'),
   },
 ];
-
-const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** Chromium's engine without its windows. The pages are tested in it where there is one: it needs less CPU time. */
-const headlessShell = 'chromium-headless-shell';
 
 /** Installs those that are missing, as root; for other accounts it prints which to install, and exits. */
 export function ensureTestServers() {

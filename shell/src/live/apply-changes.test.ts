@@ -80,6 +80,15 @@ describe('the queries that a live change outdates are fetched again', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('after 200 ms when this person has changed something', async () => {
+    await show(queryKeys.photosOf(10));
+    applier().apply(change({ type: 'photo.liked', actorId: 1, collectionId: 10, photoId: 5 }));
+    await jest.advanceTimersByTimeAsync(199);
+    expect(asked).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(1);
+  });
+
   test('that a notice names, with those below it', async () => {
     await show(['/api/walks']);
     await show(['/api/walks/ended', { limit: 50 }]);

@@ -92,9 +92,8 @@ export function createChangeApplier({
       if (change.type === 'user.updated' && change.actorId === userId) refreshUser();
       gathered.push(change);
       traceparent = change.traceparent ?? traceparent;
-      // What this person did elsewhere, or on this page, which shows it already.
-      if (change.actorId === userId) gather();
-      else gather(0);
+      // A person's own changes are mostly those of this page, which shows them already.
+      gather(change.actorId === userId ? gatherMs : 0);
     },
     reset() {
       isAll = true;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
+/** A whole Chromium, by the names of its programs. */
+export const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 /** Chromium's engine without its windows, as Debian packages it: the same pages for two thirds of the CPU time. */
-const headlessShell = 'chromium-headless-shell';
+export const headlessShell = 'chromium-headless-shell';
 
 /**
  * How Playwright starts the system's own Chromium: nothing is downloaded.

@@ -11,6 +11,7 @@ import {
   startPushService,
 } from '@our-dates/test-support/push-service';
 import { until } from '@our-dates/test-support/until';
+import { type Notifications, notificationPaths } from '../../../../services/notifications/contract.ts';
 import type { Measurement } from '../measurement.ts';
 import { startPlatform } from '../platform.ts';
 
@@ -18,7 +19,6 @@ export const about = `From a comment of one partner to the push message in a pus
     --couples 8          who write at the same time
     --rounds 12          comments of each couple, on another photo each`;
 
-const notificationsPath = '/api/notifications';
 /** Between two comments of a couple. */
 const pauseMs = 500;
 
@@ -78,9 +78,9 @@ async function writeAndWait(
 }
 
 async function registerPhone(person: Person, pushService: PushServiceStandIn): Promise<PushBrowser> {
-  const { publicKey } = await person.json<{ publicKey: string }>('GET', notificationsPath);
+  const { publicKey } = await person.json<Notifications>('GET', notificationPaths.notifications);
   const phone = pushService.subscribe(publicKey);
-  await person.json('PUT', `${notificationsPath}/devices`, {
+  await person.json('PUT', notificationPaths.devices, {
     body: { ...phone.subscription, name: 'A phone' },
   });
   return phone;

@@ -1,8 +1,9 @@
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { couple, openAs, type Person } from '@our-dates/test-support/people';
-import { type PushBrowser, type PushJson, startPushService } from '@our-dates/test-support/push-service';
+import { type PushBrowser, startPushService } from '@our-dates/test-support/push-service';
 import { chromium, type Page } from '@playwright/test';
+import { type Notifications, notificationPaths } from '../../../../services/notifications/contract.ts';
 import { expect, apiTest as test } from '../fixtures/test.ts';
 
 /** A subscription of this browser, at a push service on this machine: Chromium's own is on the internet. */
@@ -67,7 +68,8 @@ test('a browser whose owner allows notifications shows who has added what kind o
       permissions: ['notifications'],
       serviceWorkers: 'allow',
     });
-    const { publicKey } = (await (await one.api.get('/api/notifications')).json()) as { publicKey: string };
+    const answer = await one.api.get(notificationPaths.notifications);
+    const { publicKey } = (await answer.json()) as Notifications;
     const phone = pushService.subscribe(publicKey);
     await context.addInitScript(subscribeAt, phone.subscription);
     const page = await context.newPage();
@@ -76,7 +78,8 @@ test('a browser whose owner allows notifications shows who has added what kind o
     const memory = await recordMemory(other, { name: 'A secret name', description: 'A secret story' });
     const push = await pushTo(page);
     const [received] = await phone.waitFor(1);
-    const json = received?.json as PushJson;
+    if (!received) throw new Error('no message has come');
+    const { json } = received;
     await push(JSON.stringify(json));
     await expect
       .poll(() => shownOn(page))

@@ -3,6 +3,7 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import { couple, type Person } from '@our-dates/test-support/api-people';
 import { percentile } from '@our-dates/test-support/percentile';
 import type { Page } from '@playwright/test';
+import { notificationPaths } from '../../../../services/notifications/contract.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { openPage, type SignedInPage } from '../tools/browser.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
@@ -56,8 +57,6 @@ export const scenario: Scenario = {
     await sleep(scene);
   },
 };
-
-const notificationsPath = '/api/notifications';
 
 /** The partner writes, and the gateway is killed before the page can have heard of it. */
 async function restartGateway(scene: Scene): Promise<void> {
@@ -133,7 +132,8 @@ function report(
 ): void {
   const slowest = Math.max(...times);
   // News are the moment to offer notifications, once.
-  const allowed = new Set<string>([comments, paths.live, paths.news, paths.newsSeen, notificationsPath]);
+  const { notifications } = notificationPaths;
+  const allowed = new Set<string>([comments, paths.live, paths.news, paths.newsSeen, notifications]);
   const others = [...asked].filter(([path]) => !allowed.has(path));
   context.report({
     step,

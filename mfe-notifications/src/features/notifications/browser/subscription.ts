@@ -48,7 +48,7 @@ export async function turnOn(userId: number, publicKey: string): Promise<Notific
   const known = await pushManager.getSubscription();
   // It may be for a server with another key, or of another person, whose messages must not arrive any more.
   if (known && localStorage.getItem(ownerKey) !== String(userId)) await known.unsubscribe();
-  // First: `renewDevice`, which runs when its code comes, ends a subscription that belongs to nobody.
+  // First: `renewDevice` may run meanwhile, and ends a subscription without an owner.
   localStorage.setItem(ownerKey, String(userId));
   try {
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
