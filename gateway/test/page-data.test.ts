@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { languageCookie, themeCookie } from '@our-dates/contracts/page-cookies';
 import type { PageData } from '@our-dates/contracts/page-data';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { answerPlainly, type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
@@ -152,6 +153,11 @@ describe('the HTML of a page for a person with a session', () => {
     expect(links((await open('/')).html, 'manifest')).toEqual(['/assets/app-light.json']);
     expect(links(html, 'preload')).toEqual(['/assets/font.0123abcdef.woff2']);
     expect(links((await open('/')).html, 'later')).toEqual([]);
+  });
+
+  test('links the manifest of the installed app in the language and the theme of the page', async () => {
+    const { html } = await open('/', { cookie: `${languageCookie}=de; ${themeCookie}=dark` });
+    expect(links(html, 'manifest')).toEqual(['/assets/app-de-dark.json']);
   });
 
   test('preloads the first covers, and keeps the link to the next page', async () => {

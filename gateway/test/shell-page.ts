@@ -36,6 +36,7 @@ export function shellPage(page: Partial<ShellPage> = {}): ShellPage {
         description: 'Fotos & Geschichten',
         failure: '<p hidden>Wir konnten diese Seite nicht laden.</p>',
         noScript: 'Hier braucht es JavaScript.',
+        installed: { light: '/assets/app-de-light.json', dark: '/assets/app-de-dark.json' },
       },
     },
     ...page,

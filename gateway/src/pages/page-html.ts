@@ -73,7 +73,11 @@ export function htmlHead(
     `<meta name="description" content="${escapeHtml(texts.description)}">`,
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${escapeHtml(shell.icon)}" type="image/svg+xml">`,
-    ...linkInstalled(shell.installed, theme, options.hasPicture),
+    ...linkInstalled(
+      shell.installed && { ...shell.installed, ...texts.installed },
+      theme,
+      options.hasPicture,
+    ),
     '</head>\n<body>',
     `<div id="root">${options.isLogin ? login.outline : shell.outline}</div>`,
     texts.failure,

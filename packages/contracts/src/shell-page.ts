@@ -5,6 +5,9 @@ import { z } from 'zod';
 const script = z.object({ file: z.string().startsWith('/'), integrity: z.string() });
 const file = z.string().startsWith('/');
 
+/** The manifest of the installed app in the colours of each theme. */
+const manifests = z.object({ light: file, dark: file });
+
 /** The texts of the HTML itself. */
 const texts = {
   description: z.string(),
@@ -20,7 +23,7 @@ export const ShellPageSchema = z.object({
   title: z.string(),
   ...texts,
   /** The same in other languages. */
-  translations: z.record(z.string(), z.object(texts)).optional(),
+  translations: z.record(z.string(), z.object({ ...texts, installed: manifests.optional() })).optional(),
   /** An image as a `data:` address. */
   icon: z.string().startsWith('data:'),
   /** The colour of the browser's own bars, by theme. */
@@ -34,8 +37,8 @@ export const ShellPageSchema = z.object({
   start: script,
   /** The service worker; absent where a build is replaced while its pages are open. */
   worker: file.optional(),
-  /** The manifest of the installed app in the colours of each theme, and the icon for phones that read none. */
-  installed: z.object({ light: file, dark: file, touchIcon: file }).optional(),
+  /** The manifests in English, and the icon for phones that read none. */
+  installed: manifests.extend({ touchIcon: file }).optional(),
   /** All files of the build, those of pages that are not open included. */
   files: z.array(script).default([]),
   /** In the order in which they run. */

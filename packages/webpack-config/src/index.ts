@@ -30,7 +30,10 @@ export function defineShell(options: {
   return (mode) => {
     const base = baseConfiguration({ ...mode, dir: options.dir, name: 'shell' });
     const start = new StartScript(options.startScript);
-    const manifest = new WebManifest(options.installed, options.html.themeColor);
+    const manifest = new WebManifest(options.installed, {
+      colors: options.html.themeColor,
+      messages: options.html.messages,
+    });
     // It would keep what the daily loop replaces.
     const worker = mode.hotFolder === undefined ? new WorkerScript(options.worker, base) : undefined;
     return {

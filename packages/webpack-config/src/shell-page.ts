@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageLanguage } from '@our-dates/contracts/languages';
 import { type ShellPage as Page, shellPageFile } from '@our-dates/contracts/shell-page';
-import { compiledLanguages, type Messages, readMessages } from '@our-dates/languages/build/catalogue-folder';
+import { compiledLanguages } from '@our-dates/languages/build/catalogue-folder';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
 import { builtFiles } from './built-files.ts';
+import { fillFrom } from './fill-messages.ts';
 import { messageFiles } from './message-files.ts';
 import type { StartScript } from './start-script.ts';
 import type { WebManifest } from './web-manifest.ts';
@@ -87,7 +88,10 @@ export class ShellPage {
       title,
       ...this.#texts(compilation, 'en'),
       translations: Object.fromEntries(
-        compiledLanguages.map((language) => [language, this.#texts(compilation, language)]),
+        compiledLanguages.map((language) => [
+          language,
+          { ...this.#texts(compilation, language), installed: this.#installed(language) },
+        ]),
       ),
       themeColor,
       icon: `data:image/svg+xml,${encodeURIComponent(text(this.#html.icon))}`,
@@ -95,7 +99,7 @@ export class ShellPage {
       styles: this.#isHot ? main.styles.map(fromRoot) : [],
       fonts: assets.filter((asset) => preloadFonts.some((pattern) => pattern.test(asset))).map(fromRoot),
       start: this.#script(compilation, this.#start.file),
-      installed: this.#manifest.files,
+      installed: { ...this.#installed('en'), touchIcon: this.#manifest.files.touchIcon },
       ...(this.#worker ? { worker: fromRoot(this.#worker.file) } : {}),
       files: this.#isHot ? [] : builtFiles(compilation).map((file) => this.#script(compilation, file)),
       scripts: main.scripts.map((file) => this.#script(compilation, file)),
@@ -112,17 +116,20 @@ export class ShellPage {
 
   /** The texts of the HTML in one language. */
   #texts(compilation: Compilation, language: PageLanguage) {
-    const { context } = compilation.compiler;
-    const folder = join(context, this.#html.messages);
-    const failure = join(context, this.#html.failure);
+    const failure = join(compilation.compiler.context, this.#html.failure);
     compilation.fileDependencies.add(failure);
-    compilation.fileDependencies.add(join(folder, `${language}.json`));
-    const messages = readMessages(folder, language) ?? {};
+    const fill = fillFrom(compilation, this.#html.messages, language);
     return {
-      description: fill(this.#html.description, messages),
-      failure: fill(readFileSync(failure, 'utf8').trim(), messages),
-      noScript: fill(this.#html.noScript, messages),
+      description: fill(this.#html.description),
+      failure: fill(readFileSync(failure, 'utf8').trim()),
+      noScript: fill(this.#html.noScript),
     };
+  }
+
+  #installed(language: PageLanguage) {
+    const files = this.#manifest.files.languages.get(language);
+    if (!files) throw new Error(`The installed app has no manifest in "${language}"`);
+    return files;
   }
 
   /** The files with the messages of a chunk, by language. */
@@ -160,15 +167,6 @@ function bytesOf(compilation: Compilation, file: string): Buffer {
   const asset = compilation.getAsset(file);
   if (!asset) throw new Error(`The page needs ${file}, which was not built`);
   return asset.source.buffer();
-}
-
-/** @throws Error where a template names a message that does not exist */
-function fill(template: string, messages: Messages): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
-    const message = messages[key];
-    if (message === undefined) throw new Error(`There is no message "${key}" for the HTML of the pages`);
-    return message;
-  });
 }
 
 const fromRoot = (file: string) => `/${file}`;

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { directionOf, type PageLanguage } from '@our-dates/contracts/languages';
+import { compiledLanguages } from '@our-dates/languages/build/catalogue-folder';
 import webpack, { type Compilation, type Compiler } from 'webpack';
+import { fillFrom } from './fill-messages.ts';
 
 /** A picture of the manifest: a file relative to the slice, and its size in pixels. */
 interface ManifestPicture {
@@ -10,9 +13,12 @@ interface ManifestPicture {
   readonly type: string;
 }
 
-/** The manifest of the installed app; its icons and screenshots are files of the slice. */
+/**
+ * The manifest of the installed app; its icons and screenshots are files of the slice. `{{key}}` in its texts is a
+ * message in the language of the page.
+ */
 export interface InstalledApp {
-  /** What browsers read, apart from pictures and colours. */
+  /** What browsers read, apart from language, pictures and colours. */
   readonly members: Readonly<Record<string, unknown>>;
   readonly icons: readonly (ManifestPicture & { readonly purpose: 'any' | 'maskable' | 'monochrome' })[];
   readonly screenshots: readonly (ManifestPicture & {
@@ -29,16 +35,24 @@ export interface InstalledApp {
   readonly touchIcon: string;
 }
 
-/** Emits the manifest in the colours of each theme, with the pictures that it names. */
+type Themes = Readonly<Record<'light' | 'dark', string>>;
+
+/** Emits the manifest in each language and in the colours of each theme, with the pictures that it names. */
 export class WebManifest {
   /** The emitted files, after the build, from the root of the site. */
-  files = { light: '', dark: '', touchIcon: '' };
+  files: { readonly languages: ReadonlyMap<PageLanguage, Themes>; readonly touchIcon: string } = {
+    languages: new Map(),
+    touchIcon: '',
+  };
   readonly #app: InstalledApp;
-  readonly #colors: { readonly light: string; readonly dark: string };
+  readonly #colors: Themes;
+  readonly #messages: string;
 
-  constructor(app: InstalledApp, colors: { readonly light: string; readonly dark: string }) {
+  /** @param options.messages the folder of the catalogue, relative to the slice */
+  constructor(app: InstalledApp, options: { colors: Themes; messages: string }) {
     this.#app = app;
-    this.#colors = colors;
+    this.#colors = options.colors;
+    this.#messages = options.messages;
   }
 
   apply(compiler: Compiler): void {
@@ -59,17 +73,29 @@ export class WebManifest {
       src: emitFile(file),
       ...picture,
     });
-    const pictures = {
+    const manifest = {
+      ...members,
       icons: icons.map(withAddress),
       screenshots: screenshots.map(withAddress),
       shortcuts: shortcuts.map(({ icon, ...shortcut }) => ({ ...shortcut, icons: [withAddress(icon)] })),
     };
-    const manifestIn = (theme: 'light' | 'dark') => {
-      const color = this.#colors[theme];
-      const manifest = { ...members, theme_color: color, background_color: color, ...pictures };
-      return emit(compilation, `manifest-${theme}.json`, Buffer.from(JSON.stringify(manifest)));
+    const emitIn = (language: PageLanguage): Themes => {
+      const fill = fillFrom(compilation, this.#messages, language);
+      const emitTheme = (theme: keyof Themes) => {
+        const color = this.#colors[theme];
+        const colored = { lang: language, dir: directionOf(language), ...manifest };
+        const json = JSON.stringify(
+          { ...colored, theme_color: color, background_color: color },
+          (_, value) => (typeof value === 'string' ? fill(value) : value),
+        );
+        return emit(compilation, `manifest-${language}-${theme}.json`, Buffer.from(json));
+      };
+      return { light: emitTheme('light'), dark: emitTheme('dark') };
     };
-    this.files = { light: manifestIn('light'), dark: manifestIn('dark'), touchIcon: emitFile(touchIcon) };
+    const languages = new Map(
+      (['en', ...compiledLanguages] as const).map((language) => [language, emitIn(language)]),
+    );
+    this.files = { languages, touchIcon: emitFile(touchIcon) };
   }
 }
 

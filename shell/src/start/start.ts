@@ -84,7 +84,12 @@ void (async () => {
       await Promise.race([loaded(), tooLong]);
       await Promise.race([pictureOnScreen(), wait(presentationMs), tooLong]);
     }
-    for (const link of links) link.rel = link.dataset.rel ?? 'preload';
+    for (const link of links) {
+      // A copy: Chromium offers no installation where a link that is in the page becomes that of the manifest.
+      const copy = document.importNode(link);
+      copy.rel = link.dataset.rel ?? 'preload';
+      link.replaceWith(copy);
+    }
   }
   await painted();
   for (const link of document.querySelectorAll<HTMLLinkElement>('[data-run]')) run(link);

@@ -10,6 +10,14 @@ export interface Messages {
   readonly tryAgain: string;
   /** Our Date Gallery needs JavaScript. Please allow it for this page. */
   readonly noScript: string;
+  /** New Date */
+  readonly newDate: string;
+  /** On this day */
+  readonly onThisDay: string;
+  /** The gallery on a phone */
+  readonly onPhone: string;
+  /** The gallery on a computer */
+  readonly onComputer: string;
 }
 
 export declare const messages: Catalogue<Messages>;

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { languageCookie } from '@our-dates/contracts/page-cookies';
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { newMemory } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { couple, openAs } from '@our-dates/test-support/people';
-import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/test.ts';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { apiTest, expect, test } from '../fixtures/test.ts';
 
 declare global {
   interface Window {
@@ -75,3 +80,69 @@ test('the icon of the app has the number of what the partner has added and nobod
   await expect(page).toHaveURL(new RegExp(`/date-memory/${lake.id}$`));
   await expect.poll(latest).toBe(1);
 });
+
+/** A browser with a profile: Chromium installs nothing from a private window. */
+const withProfile = apiTest.extend<{ context: BrowserContext }>({
+  context: async ({ at: baseURL }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'our-dates-profile-'));
+    const context = await chromium.launchPersistentContext(profile, {
+      ...chromiumLaunch({ isWhole: true }),
+      baseURL,
+    });
+    await use(context);
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  },
+});
+
+interface Picture {
+  readonly src: string;
+  readonly sizes: string;
+}
+
+for (const [language, newDate] of [
+  ['en', 'New Date'],
+  ['de', 'Neues Date'],
+] as const) {
+  withProfile(
+    `Chromium finds nothing missing for an installation in "${language}"`,
+    async ({ at, context }) => {
+      await context.addCookies([{ name: languageCookie, value: language, url: at }]);
+      const page = await context.newPage();
+      await page.goto('/login');
+      const devtools = await context.newCDPSession(page);
+      // The link to the manifest follows the first picture, and Chromium fetches it then.
+      const installability = async () =>
+        (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors;
+      await expect.poll(installability).toEqual([]);
+      const { errors, data = '' } = await devtools.send('Page.getAppManifest');
+      expect(errors).toEqual([]);
+      const manifest: {
+        lang: string;
+        shortcuts: { name: string; icons: Picture[] }[];
+        icons: Picture[];
+        screenshots: Picture[];
+      } = JSON.parse(data);
+      expect(manifest).toMatchObject({ lang: language, dir: 'ltr' });
+      expect(manifest.shortcuts[0]).toMatchObject({ name: newDate });
+      const pictures = [
+        ...manifest.icons,
+        ...manifest.screenshots,
+        ...manifest.shortcuts.flatMap(({ icons }) => icons),
+      ];
+      const sizes = await page.evaluate(
+        (addresses) =>
+          Promise.all(
+            addresses.map(async (address) => {
+              const image = new Image();
+              image.src = address;
+              await image.decode();
+              return `${image.naturalWidth}x${image.naturalHeight}`;
+            }),
+          ),
+        pictures.map(({ src }) => src),
+      );
+      expect(sizes).toEqual(pictures.map((picture) => picture.sizes));
+    },
+  );
+}
