@@ -1,5 +1,6 @@
 import { allOf } from '@our-dates/languages/catalogue';
 import { Route, Routes } from '@our-dates/router';
+import { messages as selectionMessages } from './catalogues/selection/messages/messages.ts';
 import TrashPage from './features/trash/components/trash-page.tsx';
 import { messages as trashMessages } from './features/trash/messages/messages.ts';
 import YearBookPage from './features/year-book/components/year-book-page.tsx';
@@ -15,4 +16,4 @@ export default function OtherPages() {
   );
 }
 
-OtherPages.messages = allOf(trashMessages, bookMessages);
+OtherPages.messages = allOf(trashMessages, selectionMessages, bookMessages);

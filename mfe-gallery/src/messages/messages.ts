@@ -138,12 +138,6 @@ export interface Messages {
   readonly viewer: string;
   /** Look through our dates */
   readonly lookThrough: string;
-  /** Select all */
-  readonly selectAll: string;
-  /** Clear */
-  readonly clear: string;
-  /** Nothing is selected */
-  readonly nothingSelected: string;
 }
 
 export declare const messages: Catalogue<Messages>;

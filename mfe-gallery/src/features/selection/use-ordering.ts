@@ -4,7 +4,6 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { useState } from 'react';
 import { messages } from '../../catalogues/selection/messages/messages.ts';
-import { messages as slice } from '../../messages/messages.ts';
 import { useOrderPhotos } from './api/place-photos.ts';
 import { orderByTime } from './by-time.ts';
 import { isSameOrder, type Place, placeAfterStep, type Step, steps } from './places.ts';
@@ -14,7 +13,6 @@ import { stepTexts } from './words.ts';
 /** Changes the order of a memory's photos, with a drop or the menu. */
 export function useOrdering(memoryId: number, photos: readonly Photo[], { order, selected }: PhotoSelection) {
   const t = useMessages(messages);
-  const main = useMessages(slice);
   const placing = useOrderPhotos(memoryId);
   const [said, setSaid] = useState('');
   const isUnchanged = (moving: readonly number[], { before }: Place) =>
@@ -42,7 +40,7 @@ export function useOrdering(memoryId: number, photos: readonly Photo[], { order,
       move(selected, placeAfterStep(order, selected, to));
       const counted =
         selected.length === 0
-          ? main.nothingSelected
+          ? t.nothingSelected
           : t.selectedOf({ selected: selected.length, count: order.length });
       setSaid(t.stepSaid({ selected: counted, step: t[stepTexts[to]] }));
     },

@@ -156,6 +156,12 @@ export interface Messages {
   readonly clocksNotLoaded: string;
   /** No photo of this memory says when it was taken. */
   readonly noClock: string;
+  /** Select all */
+  readonly selectAll: string;
+  /** Clear */
+  readonly clear: string;
+  /** Nothing is selected */
+  readonly nothingSelected: string;
 }
 
 export declare const messages: Catalogue<Messages>;

@@ -80,18 +80,18 @@ export function SelectionBar({
                 count: downloading.count,
               })
             : isNone
-              ? main.nothingSelected
+              ? t.nothingSelected
               : t.selectedOf({ selected, count })}
         </p>
         <div className={styles.all}>
           {!isNone && (
             <Button size="small" tone="quiet" onClick={onClear}>
-              {main.clear}
+              {t.clear}
             </Button>
           )}
           {selected < count && (
             <Button size="small" tone="quiet" onClick={onAll}>
-              {main.selectAll}
+              {t.selectAll}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { messages as slice } from '../../../messages/messages.ts';
+import { messages as selectionMessages } from '../../../catalogues/selection/messages/messages.ts';
 import { messages } from '../messages/messages.ts';
 import styles from './trash-bar.module.css';
 
@@ -19,14 +19,14 @@ export interface TrashBarProps {
 export function TrashBar(props: TrashBarProps) {
   const t = useMessages(messages);
   const { selected, isAll, isRestoring, onAll, onClear, onRestore, onRemove } = props;
-  const main = useMessages(slice);
+  const selection = useMessages(selectionMessages);
   const isNone = selected === 0;
   return (
     <div className={styles.bar}>
       <div className={styles.count}>
-        <p role="status">{isNone ? main.nothingSelected : t.selected({ count: selected })}</p>
+        <p role="status">{isNone ? selection.nothingSelected : t.selected({ count: selected })}</p>
         <Button size="small" tone="quiet" onClick={isAll ? onClear : onAll}>
-          {isAll ? main.clear : main.selectAll}
+          {isAll ? selection.clear : selection.selectAll}
         </Button>
       </div>
       <div className={styles.actions}>
