@@ -95,7 +95,7 @@ export class ShellPage {
       ),
       themeColor,
       icon: `data:image/svg+xml,${encodeURIComponent(text(this.#html.icon))}`,
-      style: this.#isHot ? '' : main.styles.map((file) => bytesOf(compilation, file).toString()).join(''),
+      style: this.#isHot ? '' : styleOf(compilation, main.styles),
       styles: this.#isHot ? main.styles.map(fromRoot) : [],
       fonts: assets.filter((asset) => preloadFonts.some((pattern) => pattern.test(asset))).map(fromRoot),
       start: this.#script(compilation, this.#start.file),
@@ -161,6 +161,14 @@ function filesOf(
   const files = group.getFiles().filter((file) => !compilation.getAsset(file)?.info.hotModuleReplacement);
   const ending = (end: string) => files.filter((file) => file.endsWith(end));
   return { scripts: ending('.js'), styles: ending('.css') };
+}
+
+/** @throws Error where a rule comes before the order of the layers, which would put its layer below all others */
+function styleOf(compilation: Compilation, files: readonly string[]): string {
+  const style = files.map((file) => bytesOf(compilation, file).toString()).join('');
+  if (!/^@layer [\w, ]+;/.test(style))
+    throw new Error('The style sheet of the shell does not begin with the order of its layers');
+  return style;
 }
 
 function bytesOf(compilation: Compilation, file: string): Buffer {

@@ -137,3 +137,20 @@ test('the picture of the login does not compete with the scripts of its page for
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectScriptsAfter(page, '/assets/cherry-tree.');
 });
+
+for (const language of languages) {
+  test(`the picture of the login keeps its size when the form is drawn, in the language ${language}`, async ({
+    page,
+    at,
+  }) => {
+    await page.context().addCookies([{ name: languageCookie, value: language, url: at }]);
+    const release = await holdRequests(page, '**/assets/login-page.*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    const height = () => page.evaluate("document.querySelector('.login-scene')?.offsetHeight ?? 0");
+    let before: unknown = 0;
+    await expect.poll(async () => (before = await height())).toBeGreaterThan(0);
+    release();
+    await expect(page.getByRole('button').first()).toBeVisible();
+    expect(await height()).toBe(before);
+  });
+}
