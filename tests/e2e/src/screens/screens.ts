@@ -55,7 +55,8 @@ async function invited(page: Page, { other: inviter, memoryId, photoId }: Stage)
     .browser()
     ?.newContext({ baseURL: new URL(page.url()).origin });
   if (!elsewhere) throw new Error('the page has no browser');
-  page.once('close', () => void elsewhere.close());
+  // The end of a test closes it too.
+  page.once('close', () => void elsewhere.close().catch(() => undefined));
   await openAs(await elsewhere.newPage(), inviter, '/');
   await page.getByText('is here too').waitFor({ state: 'attached' });
   const { together } = await (await answered(await inviter.api.get(togetherPaths.current), 200)).json();
@@ -299,6 +300,9 @@ export const screens: readonly Screen[] = [
       await invited(page, stage);
       await press(page, 'Join');
       await page.getByText('Looking together').first().waitFor();
+      // A moment later it is said where the partner is.
+      const position = 'xpath=following-sibling::*//*[@role="status"][text()]';
+      await page.getByRole('button', { name: 'Leave' }).locator(position).waitFor({ state: 'attached' });
     },
   },
 ];
