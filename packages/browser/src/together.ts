@@ -24,8 +24,12 @@ const togetherKey = [togetherPaths.current] as const;
 export const togetherQuery = queryOptions({
   queryKey: togetherKey,
   async queryFn({ client, signal }): Promise<Together | null> {
+    const before = client.getQueryData<Together | null>(togetherKey);
     const { together } = await getJson<{ together: Together | null }>(togetherPaths.current, { signal });
-    return together && newer(client.getQueryData<Together | null>(togetherKey), together);
+    const known = client.getQueryData<Together | null>(togetherKey);
+    if (together) return newer(known, together);
+    // An invitation that arrived meanwhile is newer than the answer "neither".
+    return known && known !== before ? known : null;
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
