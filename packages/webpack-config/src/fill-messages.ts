@@ -19,7 +19,7 @@ export function fillFrom(
   return (template) =>
     template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
       const message = messages[key];
-      if (message === undefined) throw new Error(`There is no message "${key}" for the HTML of the pages`);
+      if (message === undefined) throw new Error(`There is no message "${key}" in ${path}`);
       return message;
     });
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '@our-dates/browser/in-transaction';
 import type { DeviceDatabase, OpenDatabase, StoredUse } from './device-database.ts';
 import type { Vault } from './vault.ts';
 
-/** Encrypted content by name, up to a limit: what was used least recently is removed first. */
+/** Encrypted content by name, up to a limit: the images that were used least recently are removed first. */
 export interface ContentStore {
   bytes(): Promise<number>;
   use(name: string): Promise<StoredUse | undefined>;
@@ -111,17 +111,23 @@ export function createContentStore(options: {
   };
 }
 
-/** Removes what was used least recently, but nothing of a memory that is kept. */
+/**
+ * Removes what was used least recently, but nothing of a memory that is kept. Images go first: they take up the space, and
+ * without the responses that name them no page could show them.
+ */
 async function removeOldest(database: DeviceDatabase, bytes: number): Promise<void> {
   const writing = database.transaction(['content', 'uses'], 'readwrite');
   await inTransaction(writing, async () => {
     let freed = 0;
-    for await (const cursor of writing.objectStore('uses').index('usedAt')) {
-      if (freed >= bytes) break;
-      if (cursor.value.memory !== 0) continue;
-      freed += cursor.value.bytes;
-      await writing.objectStore('content').delete(cursor.primaryKey);
-      await cursor.delete();
+    for (const isImage of [true, false]) {
+      for await (const cursor of writing.objectStore('uses').index('usedAt')) {
+        if (freed >= bytes) return;
+        const { memory, width, bytes: size } = cursor.value;
+        if (memory !== 0 || width > 0 !== isImage) continue;
+        freed += size;
+        await writing.objectStore('content').delete(cursor.primaryKey);
+        await cursor.delete();
+      }
     }
   });
 }

@@ -82,6 +82,18 @@ it('when the space is used up, what was used least recently goes, but nothing of
   expect((await seen.state()).bytes).toBeLessThanOrEqual(limit);
 });
 
+it('when the space is used up, images go first: without the responses that name them they could not be shown', async () => {
+  await keep('/api/collections/5', 'The pier');
+  const names = ['first', 'second', 'third', 'fourth'];
+  for (const name of names) {
+    now += 100_000;
+    await keep(`/api/images/${name}?w=320`, new Uint8Array(3_000));
+  }
+  expect(await found('/api/collections/5')).toBe('The pier');
+  expect(await found('/api/images/first')).toBeUndefined();
+  expect(await found('/api/images/fourth')).toBeDefined();
+});
+
 it('a memory that is kept offline is refused when others that are kept fill the space', async () => {
   await keep('/api/images/one', new Uint8Array(9_000), 7);
   await expect(keep('/api/images/two', new Uint8Array(3_000), 8)).rejects.toThrow();

@@ -45,8 +45,13 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     const [photos, perMemory] = [Number(values.photos), Number(values['per-memory'])];
     const { account, ids } = await fillMemories(url, { photos, perMemory });
     const quota = values.quota === undefined ? undefined : Number(values.quota);
-    const context = await openDevice(browser, { url, cookie: account.cookie, quota });
-    const looked = await viewAll(browser, context, ids, perMemory);
+    const context = await openDevice(browser, { url, cookie: account.cookie });
+    const limitStorage = async (page: Page) => {
+      if (quota === undefined) return;
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: quota * 1e6 });
+    };
+    const looked = await viewAll(browser, context, { ids, perMemory, limitStorage });
     await expectShownOffline(context);
     const paints = await startOffline(context, Number(values.starts));
     await context.close();
@@ -75,13 +80,10 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
   }
 }
 
-/**
- * A browser that keeps what is seen.
- * @param device.quota in megabytes
- */
+/** A browser that keeps what is seen. */
 async function openDevice(
   browser: Browser,
-  { url, cookie, quota }: { url: string; cookie: string; quota: number | undefined },
+  { url, cookie }: { url: string; cookie: string },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   await context.addCookies(browserCookies(cookie, url));
@@ -95,10 +97,6 @@ async function openDevice(
     (await caches.keys()).some((name) => name.startsWith('app/gallery/')),
   );
   await page.goto('/', { waitUntil: 'networkidle' });
-  if (quota !== undefined) {
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: quota * 1e6 });
-  }
   return context;
 }
 
@@ -111,6 +109,9 @@ async function expectShownOffline(context: BrowserContext): Promise<void> {
   if (!page) throw new Error('No page is open.');
   await context.setOffline(true);
   await page.reload();
+  await page.locator('main h1', { hasText: 'photos' }).waitFor();
+  // From the first photo back to the last one.
+  await page.keyboard.press('ArrowLeft');
   await largeImageShown(page);
   await context.setOffline(false);
 }
@@ -119,9 +120,13 @@ async function expectShownOffline(context: BrowserContext): Promise<void> {
 async function viewAll(
   browser: Browser,
   context: BrowserContext,
-  ids: readonly number[],
-  perMemory: number,
+  options: {
+    ids: readonly number[];
+    perMemory: number;
+    limitStorage: (page: Page) => Promise<void>;
+  },
 ): Promise<Looked[]> {
+  const { ids, perMemory, limitStorage } = options;
   const [page] = context.pages();
   if (!page) throw new Error('No page is open.');
   const [devtools, ofBrowser] = [await context.newCDPSession(page), await browser.newBrowserCDPSession()];
@@ -141,6 +146,8 @@ async function viewAll(
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator(`a[href="/date-memory/${id}"]`).first().click();
     await page.waitForURL(`**/date-memory/${id}`);
+    // For each memory: another process of the browser may have taken over, which has no limit yet.
+    await limitStorage(page);
     for (let photo = 0; photo < perMemory; photo += 1) {
       await largeImageShown(page);
       await page.keyboard.press('ArrowRight');

@@ -76,7 +76,8 @@ async function take(browser: Browser, screen: Screen, stage: Stage, { width, the
   }
   const file = join(folder, `${screen.name}-${width}-${theme}.png`);
   await page.screenshot({ path: file });
-  await context.close();
+  // A screen may have opened others, of the partner.
+  for (const each of browser.contexts()) await each.close();
   if (problem) console.log(`✗ ${screen.name}, ${width} px, ${theme}: ${problem}`);
   return { file, width, theme, ...(problem ? { problem } : {}) };
 }

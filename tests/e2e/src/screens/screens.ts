@@ -55,8 +55,6 @@ async function invited(page: Page, { other: inviter, memoryId, photoId }: Stage)
     .browser()
     ?.newContext({ baseURL: new URL(page.url()).origin });
   if (!elsewhere) throw new Error('the page has no browser');
-  // The end of a test closes it too.
-  page.once('close', () => void elsewhere.close().catch(() => undefined));
   await openAs(await elsewhere.newPage(), inviter, '/');
   await page.getByText('is here too').waitFor({ state: 'attached' });
   const { together } = await (await answered(await inviter.api.get(togetherPaths.current), 200)).json();
