@@ -1,3 +1,7 @@
+import '@our-dates/ui/tokens.css';
+import '@our-dates/ui/base.css';
+import './start/outline.css';
+import './start/login-layout.css';
 import { keepFirstPictureFor } from '@our-dates/browser/first-picture';
 import { HostProvider } from '@our-dates/browser/host';
 import { createObservable, useObservable } from '@our-dates/browser/observable';

@@ -1,7 +1,3 @@
-import '@our-dates/ui/tokens.css';
-import '@our-dates/ui/base.css';
-import './start/outline.css';
-import './start/login-layout.css';
 import { discardPageResponses, readPageData } from '@our-dates/browser/page-data';
 import { createQueryClient } from '@our-dates/browser/query-client';
 import { openTabChannel } from '@our-dates/browser/tabs';

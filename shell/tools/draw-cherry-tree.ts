@@ -16,7 +16,15 @@ function chance(): number {
 const between = (low: number, high: number) => low + (high - low) * chance();
 const round = (value: number) => Math.round(value * 10) / 10;
 
-const branches: string[] = [];
+/** Joins those with the same key: a browser takes time for each element, so each key is one. */
+function joined(parts: readonly (readonly [key: string, path: string])[]): [key: string, path: string][] {
+  const paths = new Map<string, string>();
+  for (const [key, path] of parts) paths.set(key, (paths.get(key) ?? '') + path);
+  return [...paths];
+}
+
+/** By their widths. */
+const branches: [width: string, path: string][] = [];
 const clusters: { x: number; y: number; size: number }[] = [];
 
 /** Grows a branch from a point, and smaller ones from its end. */
@@ -26,9 +34,10 @@ function grow(x: number, y: number, angle: number, length: number, width: number
   const middleY = y + Math.sin(angle + bend) * length * 0.5;
   const endX = x + Math.cos(angle) * length;
   const endY = y + Math.sin(angle) * length;
-  branches.push(
-    `<path d="M${round(x)} ${round(y)}Q${round(middleX)} ${round(middleY)} ${round(endX)} ${round(endY)}" stroke-width="${round(width)}"/>`,
-  );
+  branches.push([
+    String(Math.round(width * 2) / 2),
+    `M${round(x)} ${round(y)}Q${round(middleX)} ${round(middleY)} ${round(endX)} ${round(endY)}`,
+  ]);
   if (width < 10.5) clusters.push({ x: endX, y: endY, size: between(0.75, 1.25) });
   if (width < 3) return;
   const children = width > 16 ? 3 : 2 + Math.round(chance());
@@ -43,15 +52,21 @@ grow(504, 915, -Math.PI / 2 - 0.05, 185, 40);
 
 const tones = ['#f7d9dc', '#fbe9e7', '#efbcc6', '#fdf3ef', '#e8a5b4'];
 
-/** A few blossoms that are drawn many times. */
+function circle(x: number, y: number, radius: number): string {
+  const [r, diameter] = [round(radius), round(2 * round(radius))];
+  return `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${diameter} 0a${r} ${r} 0 1 0-${diameter} 0`;
+}
+
+/** A few blossoms that are drawn many times, the dark ones below the light ones. */
 const sprays = Array.from({ length: 5 }, (_, index) => {
-  const blossoms = Array.from({ length: 16 }, () => {
+  const blossoms = Array.from({ length: 16 }, (): [tone: string, path: string] => {
     const direction = between(0, Math.PI * 2);
     const distance = 34 * Math.sqrt(chance());
-    const tone = tones[Math.floor(chance() * tones.length)];
-    return `<circle cx="${round(Math.cos(direction) * distance)}" cy="${round(Math.sin(direction) * distance)}" r="${round(between(4, 9.5))}" fill="${tone}"/>`;
+    const tone = tones[Math.floor(chance() * tones.length)] ?? '';
+    return [tone, circle(Math.cos(direction) * distance, Math.sin(direction) * distance, between(4, 9.5))];
   });
-  return `<g id="s${index}">${blossoms.join('')}</g>`;
+  const byTone = joined(blossoms).sort(([one], [other]) => one.localeCompare(other));
+  return `<g id="s${index}">${byTone.map(([tone, path]) => `<path d="${path}" fill="${tone}"/>`).join('')}</g>`;
 });
 
 const bloom = clusters.map(
@@ -73,5 +88,9 @@ const grass = Array.from({ length: 90 }, () => {
 });
 
 console.log(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1200" preserveAspectRatio="xMidYMax slice"><title>A cherry tree in bloom on a hill</title><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#8d5a86"/><stop offset=".34" stop-color="#cf7f92"/><stop offset=".62" stop-color="#f0b09a"/><stop offset=".8" stop-color="#f8d6ad"/></linearGradient><radialGradient id="sun"><stop stop-color="#fff4d8"/><stop offset=".28" stop-color="#fde3b4" stop-opacity=".9"/><stop offset="1" stop-color="#fde3b4" stop-opacity="0"/></radialGradient><linearGradient id="hill" x2="0" y2="1"><stop stop-color="#8a7a4d"/><stop offset=".5" stop-color="#5d5a3c"/><stop offset="1" stop-color="#3a3a2b"/></linearGradient><linearGradient id="shade" x2="0" y2="1"><stop stop-color="#2a1a22" stop-opacity="0"/><stop offset="1" stop-color="#2a1a22" stop-opacity=".55"/></linearGradient>${sprays.join('')}</defs><path fill="url(#sky)" d="M0 0h1000v1200H0z"/><circle cx="770" cy="790" r="330" fill="url(#sun)"/><path d="M0 850c120-60 220-70 330-30s190 40 300-10 250-60 370-10v400H0z" fill="#b9747c" opacity=".55"/><path d="M0 900c150-50 300-40 440-10s330 10 560-60v370H0z" fill="#94646a" opacity=".6"/><path d="M0 985C180 925 380 905 560 912s330 50 440 92v196H0z" fill="url(#hill)"/><path d="${grass.join('')}" fill="none" stroke="#a9985f" stroke-width="2" stroke-linecap="round" opacity=".5"/><path d="M462 930c16-26 22-58 23-96h38c2 40 10 70 28 96-30-9-58-9-89 0z" fill="#3a2630"/><g fill="none" stroke="#3a2630" stroke-linecap="round">${branches.join('')}</g>${bloom.join('')}${petals.join('')}<path d="M0 900h1000v300H0z" fill="url(#shade)"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1200" preserveAspectRatio="xMidYMax slice"><title>A cherry tree in bloom on a hill</title><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#8d5a86"/><stop offset=".34" stop-color="#cf7f92"/><stop offset=".62" stop-color="#f0b09a"/><stop offset=".8" stop-color="#f8d6ad"/></linearGradient><radialGradient id="sun"><stop stop-color="#fff4d8"/><stop offset=".28" stop-color="#fde3b4" stop-opacity=".9"/><stop offset="1" stop-color="#fde3b4" stop-opacity="0"/></radialGradient><linearGradient id="hill" x2="0" y2="1"><stop stop-color="#8a7a4d"/><stop offset=".5" stop-color="#5d5a3c"/><stop offset="1" stop-color="#3a3a2b"/></linearGradient><linearGradient id="shade" x2="0" y2="1"><stop stop-color="#2a1a22" stop-opacity="0"/><stop offset="1" stop-color="#2a1a22" stop-opacity=".55"/></linearGradient>${sprays.join('')}</defs><path fill="url(#sky)" d="M0 0h1000v1200H0z"/><circle cx="770" cy="790" r="330" fill="url(#sun)"/><path d="M0 850c120-60 220-70 330-30s190 40 300-10 250-60 370-10v400H0z" fill="#b9747c" opacity=".55"/><path d="M0 900c150-50 300-40 440-10s330 10 560-60v370H0z" fill="#94646a" opacity=".6"/><path d="M0 985C180 925 380 905 560 912s330 50 440 92v196H0z" fill="url(#hill)"/><path d="${grass.join('')}" fill="none" stroke="#a9985f" stroke-width="2" stroke-linecap="round" opacity=".5"/><path d="M462 930c16-26 22-58 23-96h38c2 40 10 70 28 96-30-9-58-9-89 0z" fill="#3a2630"/><g fill="none" stroke="#3a2630" stroke-linecap="round">${joined(
+    branches,
+  )
+    .map(([width, path]) => `<path d="${path}" stroke-width="${width}"/>`)
+    .join('')}</g>${bloom.join('')}${petals.join('')}<path d="M0 900h1000v300H0z" fill="url(#shade)"/></svg>`,
 );

@@ -8,6 +8,7 @@ import { freshRemote, type RegisteredRemote } from './plugins/fresh-remote.ts';
 import { loadFailures } from './plugins/load-failures.ts';
 import { retryShared } from './plugins/retry-shared.ts';
 import { scriptIntegrity } from './plugins/script-integrity.ts';
+import { stylePreload } from './plugins/style-preload.ts';
 
 /**
  * Adds our plugins to the federation runtime of this page, which the build has started.
@@ -22,6 +23,10 @@ export function startFederation(options: {
   if (!page) throw new Error('The shell was built without the federation plugin');
   // Each remote has its own instance, which loads its chunks and takes shared modules.
   registerGlobalPlugins([scriptIntegrity(), retryShared(), loadFailures()]);
-  page.registerPlugins([fetchManifestWith(options.fetchManifest), freshRemote(options.findAfresh)]);
+  page.registerPlugins([
+    fetchManifestWith(options.fetchManifest),
+    freshRemote(options.findAfresh),
+    stylePreload(),
+  ]);
   return page;
 }

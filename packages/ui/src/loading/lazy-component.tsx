@@ -1,5 +1,5 @@
 import type { Loadable } from '@our-dates/languages/catalogue';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { idle } from './when-idle.ts';
 
 const firstWaitMs = 1_000;
@@ -95,7 +95,8 @@ function Lazy<Props extends object>({
     if (Loaded) return undefined;
     let isGone = false;
     code.fetchWithRetries().then(
-      (component) => isGone || setLoaded(() => component),
+      // In steps that yield to a press: what has just been loaded may be a whole page.
+      (component) => isGone || startTransition(() => setLoaded(() => component)),
       (error: unknown) => isGone || setFailure({ error }),
     );
     return () => {

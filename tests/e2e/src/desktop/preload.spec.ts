@@ -23,7 +23,7 @@ const duplicates = (asked: readonly string[]) =>
     (address, index) => /^\/(?:api\/|remotes\.json)/.test(address) && asked.indexOf(address) !== index,
   );
 
-test('gallery and memory come with the HTML: the page requests neither, nor anything twice', async ({
+test('gallery and memory come with the HTML: the page requests neither, nor anything twice, and has no style sheet twice', async ({
   page,
   person,
 }) => {
@@ -50,6 +50,9 @@ test('gallery and memory come with the HTML: the page requests neither, nor anyt
   const ofMemory = [`/api/collections/${memory.id}`, `/api/photos?collectionId=${memory.id}`];
   expect(asked.filter((address) => ofMemory.includes(address))).toEqual([]);
   expect(duplicates(asked)).toEqual([]);
+  // Otherwise each further one makes Chromium lay out all of the page again.
+  const sheets = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []));
+  expect(sheets.filter((sheet, index) => sheets.indexOf(sheet) !== index)).toEqual([]);
 
   const headers = { 'accept-encoding': 'gzip' };
   const compressed = await person.api.get('/api/collections/with-thumbnails', { headers });
