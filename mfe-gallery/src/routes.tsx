@@ -10,10 +10,12 @@ export { messages } from './messages/messages.ts';
 
 const PhotoPage = lazyComponent(
   () => import(/* webpackChunkName: "photo-page" */ './features/photo/components/photo-page.tsx'),
+  { inSteps: true },
 );
 
 const LikesPage = lazyComponent(
   () => import(/* webpackChunkName: "likes-page" */ './features/liked-photos/components/likes-page.tsx'),
+  { inSteps: true },
 );
 
 const OtherPages = lazyComponent(() => import(/* webpackChunkName: "other-pages" */ './other-pages.tsx'));

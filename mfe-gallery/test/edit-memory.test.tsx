@@ -43,7 +43,8 @@ async function openDialog(host = createTestHost({ user, partner: alex })) {
   );
   const page = renderGallery('/date-memory/100', host);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await dialog();
+  // Not the dialog that waits for its code.
+  await screen.findByLabelText('Memory Title');
   return { ...page, service, sent };
 }
 

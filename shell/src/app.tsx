@@ -39,7 +39,9 @@ import { useSessionState, useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
 import { Uploads } from './uploads/uploads.tsx';
 
-const LoginPage = lazyComponent(() => import(/* webpackChunkName: "login-page" */ './login/login-page.tsx'));
+const LoginPage = lazyComponent(() => import(/* webpackChunkName: "login-page" */ './login/login-page.tsx'), {
+  inSteps: true,
+});
 const ConfirmIdentity = lazyComponent(() => import('./session/confirm/confirm-identity.tsx'), {
   tries: Infinity,
 });

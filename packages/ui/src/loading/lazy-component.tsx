@@ -23,12 +23,18 @@ export type LazyComponent<Props> = ComponentType<
  *   names them: `Viewer.messages = messages`. They are loaded in the language of the page before it renders.
  * @param options.tries tries before the error boundary gets the error. Infinity keeps the fallback until it loads.
  * @param options.canWait fetches when the page is idle after its first paint.
+ * @param options.inSteps renders in steps that yield to a press, as a whole page should; what can wait does so anyway.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> & { messages?: Loadable }; messages?: never }>,
-  { tries = 4, canWait = false }: { tries?: number; canWait?: boolean } = {},
+  {
+    tries = 4,
+    canWait = false,
+    inSteps = canWait,
+  }: { tries?: number; canWait?: boolean; inSteps?: boolean } = {},
 ): LazyComponent<Props> {
-  const code: Code<Props> = { loaded: undefined, ask, fetchWithRetries };
+  const show = inSteps ? startTransition : (update: () => void) => update();
+  const code: Code<Props> = { loaded: undefined, ask, fetchWithRetries, show };
   let inFlight: Promise<ComponentType<Props>> | undefined;
 
   /** One fetch at a time. */
@@ -76,6 +82,8 @@ interface Code<Props> {
   /** Starts to fetch, unless it can wait. */
   ask(): void;
   fetchWithRetries(): Promise<ComponentType<Props>>;
+  /** Makes an update of the state. */
+  show(update: () => void): void;
 }
 
 function Lazy<Props extends object>({
@@ -95,8 +103,7 @@ function Lazy<Props extends object>({
     if (Loaded) return undefined;
     let isGone = false;
     code.fetchWithRetries().then(
-      // In steps that yield to a press: what has just been loaded may be a whole page.
-      (component) => isGone || startTransition(() => setLoaded(() => component)),
+      (component) => isGone || code.show(() => setLoaded(() => component)),
       (error: unknown) => isGone || setFailure({ error }),
     );
     return () => {
