@@ -18,7 +18,9 @@ const LikesPage = lazyComponent(
   { inSteps: true },
 );
 
-const OtherPages = lazyComponent(() => import(/* webpackChunkName: "other-pages" */ './other-pages.tsx'));
+const OtherPages = lazyComponent(() => import(/* webpackChunkName: "other-pages" */ './other-pages.tsx'), {
+  inSteps: true,
+});
 
 const KeysHelp = lazyComponent(() => import('./features/shortcuts/components/keys-help.tsx'), {
   tries: Infinity,

@@ -9,6 +9,7 @@ export { messages } from './messages/messages.ts';
 
 const SecurityPage = lazyComponent(
   () => import(/* webpackChunkName: "security-page" */ './features/security/components/security-page.tsx'),
+  { inSteps: true },
 );
 
 /** The pages of the viewer's own account. */

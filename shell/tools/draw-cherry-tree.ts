@@ -50,6 +50,8 @@ function grow(x: number, y: number, angle: number, length: number, width: number
 
 grow(504, 915, -Math.PI / 2 - 0.05, 185, 40);
 
+const wood = joined(branches).map(([width, path]) => `<path d="${path}" stroke-width="${width}"/>`);
+
 const tones = ['#f7d9dc', '#fbe9e7', '#efbcc6', '#fdf3ef', '#e8a5b4'];
 
 function circle(x: number, y: number, radius: number): string {
@@ -88,9 +90,5 @@ const grass = Array.from({ length: 90 }, () => {
 });
 
 console.log(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1200" preserveAspectRatio="xMidYMax slice"><title>A cherry tree in bloom on a hill</title><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#8d5a86"/><stop offset=".34" stop-color="#cf7f92"/><stop offset=".62" stop-color="#f0b09a"/><stop offset=".8" stop-color="#f8d6ad"/></linearGradient><radialGradient id="sun"><stop stop-color="#fff4d8"/><stop offset=".28" stop-color="#fde3b4" stop-opacity=".9"/><stop offset="1" stop-color="#fde3b4" stop-opacity="0"/></radialGradient><linearGradient id="hill" x2="0" y2="1"><stop stop-color="#8a7a4d"/><stop offset=".5" stop-color="#5d5a3c"/><stop offset="1" stop-color="#3a3a2b"/></linearGradient><linearGradient id="shade" x2="0" y2="1"><stop stop-color="#2a1a22" stop-opacity="0"/><stop offset="1" stop-color="#2a1a22" stop-opacity=".55"/></linearGradient>${sprays.join('')}</defs><path fill="url(#sky)" d="M0 0h1000v1200H0z"/><circle cx="770" cy="790" r="330" fill="url(#sun)"/><path d="M0 850c120-60 220-70 330-30s190 40 300-10 250-60 370-10v400H0z" fill="#b9747c" opacity=".55"/><path d="M0 900c150-50 300-40 440-10s330 10 560-60v370H0z" fill="#94646a" opacity=".6"/><path d="M0 985C180 925 380 905 560 912s330 50 440 92v196H0z" fill="url(#hill)"/><path d="${grass.join('')}" fill="none" stroke="#a9985f" stroke-width="2" stroke-linecap="round" opacity=".5"/><path d="M462 930c16-26 22-58 23-96h38c2 40 10 70 28 96-30-9-58-9-89 0z" fill="#3a2630"/><g fill="none" stroke="#3a2630" stroke-linecap="round">${joined(
-    branches,
-  )
-    .map(([width, path]) => `<path d="${path}" stroke-width="${width}"/>`)
-    .join('')}</g>${bloom.join('')}${petals.join('')}<path d="M0 900h1000v300H0z" fill="url(#shade)"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1200" preserveAspectRatio="xMidYMax slice"><title>A cherry tree in bloom on a hill</title><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#8d5a86"/><stop offset=".34" stop-color="#cf7f92"/><stop offset=".62" stop-color="#f0b09a"/><stop offset=".8" stop-color="#f8d6ad"/></linearGradient><radialGradient id="sun"><stop stop-color="#fff4d8"/><stop offset=".28" stop-color="#fde3b4" stop-opacity=".9"/><stop offset="1" stop-color="#fde3b4" stop-opacity="0"/></radialGradient><linearGradient id="hill" x2="0" y2="1"><stop stop-color="#8a7a4d"/><stop offset=".5" stop-color="#5d5a3c"/><stop offset="1" stop-color="#3a3a2b"/></linearGradient><linearGradient id="shade" x2="0" y2="1"><stop stop-color="#2a1a22" stop-opacity="0"/><stop offset="1" stop-color="#2a1a22" stop-opacity=".55"/></linearGradient>${sprays.join('')}</defs><path fill="url(#sky)" d="M0 0h1000v1200H0z"/><circle cx="770" cy="790" r="330" fill="url(#sun)"/><path d="M0 850c120-60 220-70 330-30s190 40 300-10 250-60 370-10v400H0z" fill="#b9747c" opacity=".55"/><path d="M0 900c150-50 300-40 440-10s330 10 560-60v370H0z" fill="#94646a" opacity=".6"/><path d="M0 985C180 925 380 905 560 912s330 50 440 92v196H0z" fill="url(#hill)"/><path d="${grass.join('')}" fill="none" stroke="#a9985f" stroke-width="2" stroke-linecap="round" opacity=".5"/><path d="M462 930c16-26 22-58 23-96h38c2 40 10 70 28 96-30-9-58-9-89 0z" fill="#3a2630"/><g fill="none" stroke="#3a2630" stroke-linecap="round">${wood.join('')}</g>${bloom.join('')}${petals.join('')}<path d="M0 900h1000v300H0z" fill="url(#shade)"/></svg>`,
 );

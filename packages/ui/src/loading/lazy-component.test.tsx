@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Component, createElement, type ReactNode } from 'react';
+import { Component, createElement, type ReactNode, Suspense, use } from 'react';
 import { renderToString } from 'react-dom/server';
 import { lazyComponent } from './lazy-component.tsx';
 
@@ -52,6 +52,23 @@ it('a lazy component is fetched at once when the network returns', async () => {
   expect(screen.getByText('On its way')).toBeDefined();
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(screen.getByText('A calendar')).toBeDefined();
+});
+
+it.each([
+  ['a page that renders in steps keeps what it showed until it is complete', { inSteps: true }, 'On its way'],
+  ['a dialog renders at once, also what is incomplete', {}, 'Incomplete'],
+])('%s', async (_, options, shown) => {
+  const never = new Promise<string>(() => {});
+  const Lazy = lazyComponent(async () => ({ default: () => use(never) }), options);
+  await act(async () => {
+    render(
+      <Suspense fallback="Incomplete">
+        <Lazy fallback="On its way" />
+      </Suspense>,
+    );
+  });
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(document.body.textContent).toBe(shown);
 });
 
 it('a lazy component starts to fetch its code while it renders, unless it can wait', () => {
