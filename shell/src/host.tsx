@@ -8,8 +8,8 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { RemoteView } from './remotes/remote-view.tsx';
-import { signOut } from './session/session-actions.ts';
 import { SessionTimer } from './session/session-timer.tsx';
+import { signOut } from './session/sign-out.ts';
 import { useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
 

@@ -6,7 +6,7 @@ import { useNavigate } from '@our-dates/router';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '@our-dates/ui/menu';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { signOut } from '../session/session-actions.ts';
+import { signOut } from '../session/sign-out.ts';
 import { useShell } from '../shell-context.ts';
 import styles from './account-menu.module.css';
 import { menuEntries } from './menu-entries.ts';

@@ -30,14 +30,6 @@ export interface Messages {
   readonly unreachableTitle: string;
   /** Please check the connection and try again. Nothing is lost. */
   readonly unreachableText: string;
-  /** Session Extended */
-  readonly extendedTitle: string;
-  /** Your session starts over from now. Take your time. */
-  readonly extendedText: string;
-  /** Extension Failed */
-  readonly notExtendedTitle: string;
-  /** Could not extend your session. Please log in again. */
-  readonly notExtendedText: string;
   /** Sign out failed */
   readonly notSignedOutTitle: string;
   /** There was an error signing you out. */

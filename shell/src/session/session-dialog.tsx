@@ -5,9 +5,10 @@ import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useState } from 'react';
 import { useShell } from '../shell-context.ts';
+import { extendSession } from './extend-session.ts';
 import { messages } from './messages/messages.ts';
-import { extendSession, signOut } from './session-actions.ts';
 import styles from './session-dialog.module.css';
+import { signOut } from './sign-out.ts';
 import { useSessionState } from './use-session.ts';
 
 /** Asks whether to continue, when two minutes are left. */
@@ -22,7 +23,7 @@ export default function SessionDialog() {
 
   async function extend() {
     setBusy(true);
-    await extendSession(shell);
+    await extendSession(shell, t);
     setBusy(false);
   }
 

@@ -23,18 +23,17 @@ export type LazyComponent<Props> = ComponentType<
  *   names them: `Viewer.messages = messages`. They are loaded in the language of the page before it renders.
  * @param options.tries tries before the error boundary gets the error. Infinity keeps the fallback until it loads.
  * @param options.canWait fetches when the page is idle after its first paint.
- * @param options.inSteps renders in steps that yield to a press, as a whole page should; what can wait does so anyway.
+ * @param options.inSteps renders in steps that yield to a press, as a whole page should.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> & { messages?: Loadable }; messages?: never }>,
   {
     tries = 4,
     canWait = false,
-    inSteps = canWait,
+    inSteps = false,
   }: { tries?: number; canWait?: boolean; inSteps?: boolean } = {},
 ): LazyComponent<Props> {
-  const show = inSteps ? startTransition : (update: () => void) => update();
-  const code: Code<Props> = { loaded: undefined, ask, fetchWithRetries, show };
+  const code: Code<Props> = { loaded: undefined, inSteps, ask, fetchWithRetries };
   let inFlight: Promise<ComponentType<Props>> | undefined;
 
   /** One fetch at a time. */
@@ -79,11 +78,10 @@ export function lazyComponent<Props extends object>(
 
 interface Code<Props> {
   loaded: ComponentType<Props> | undefined;
+  readonly inSteps: boolean;
   /** Starts to fetch, unless it can wait. */
   ask(): void;
   fetchWithRetries(): Promise<ComponentType<Props>>;
-  /** Makes an update of the state. */
-  show(update: () => void): void;
 }
 
 function Lazy<Props extends object>({
@@ -103,7 +101,12 @@ function Lazy<Props extends object>({
     if (Loaded) return undefined;
     let isGone = false;
     code.fetchWithRetries().then(
-      (component) => isGone || code.show(() => setLoaded(() => component)),
+      (component) => {
+        if (isGone) return;
+        const show = () => setLoaded(() => component);
+        if (code.inSteps) startTransition(show);
+        else show();
+      },
       (error: unknown) => isGone || setFailure({ error }),
     );
     return () => {

@@ -11,11 +11,7 @@ export function stylePreload(): ModuleFederationRuntimePlugin {
     name: 'style-preload',
     createLink({ url, attrs }) {
       if (attrs?.rel !== 'stylesheet') return;
-      const link = document.createElement('link');
-      link.rel = 'preload';
-      link.as = 'style';
-      link.href = url;
-      return link;
+      return Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href: url });
     },
   };
 }

@@ -28,6 +28,14 @@ export interface Messages {
   readonly extending: string;
   /** Extend Session */
   readonly extendSession: string;
+  /** Session Extended */
+  readonly extendedTitle: string;
+  /** Your session starts over from now. Take your time. */
+  readonly extendedText: string;
+  /** Extension Failed */
+  readonly notExtendedTitle: string;
+  /** Could not extend your session. Please log in again. */
+  readonly notExtendedText: string;
   /** Sign out */
   readonly signOut: string;
   /** Time left */
