@@ -78,6 +78,14 @@ export default {
       },
     },
     {
+      name: 'shell-writes-no-dates',
+      comment:
+        'Their catalogue is loaded with those of remotes only (packages/languages/build/catalogue-module.ts).',
+      severity: 'error',
+      from: { path: '^shell/src/' },
+      to: { path: '^packages/browser/src/dates/', reachable: true },
+    },
+    {
       name: 'pages-take-types-of-contracts',
       comment: 'The schemas of a service would add a schema library to the page.',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { pageFormats } from '@our-dates/browser/formats';
+import { pageDates } from '@our-dates/browser/dates/dates';
 import { isFileName } from '@our-dates/contracts/file-name-titles';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import { correctedTime } from '@our-dates/contracts/photo-times';
@@ -60,7 +60,7 @@ export function suggestedText(photo: Suggested, place: PlaceInMemory): string {
   const facts = [
     place.number > 0 ? t.photoPosition(place) : numbered(),
     ...authorOf(photo, place.session).map((name) => t.photoBy({ name })),
-    ...(day ? [pageFormats().longDate(day)] : []),
+    ...(day ? [pageDates().longDate(day)] : []),
   ];
   const words = [title, photo.description].flatMap((text) => text?.trim().replace(/[.\s]+$/, '') || []);
   const fact = facts.join(pageMessages(slice).comma);

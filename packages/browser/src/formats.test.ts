@@ -5,20 +5,6 @@ import { formatsIn } from './formats.ts';
 const now = new Date(2026, 3, 19, 12).getTime();
 const ago = (minutes: number) => new Date(now - minutes * 60_000);
 
-it.each([
-  ['en', 'April 19, 2026'],
-  ['en-XA', 'April 19, 2026'],
-  ['de', '19. April 2026'],
-  ['fr', '19 avril 2026'],
-  ['es', '19 de abril de 2026'],
-  ['pt', '19 de abril de 2026'],
-  ['ja', '2026年4月19日'],
-  ['ar', '19 أبريل 2026'],
-  ['he', '19 באפריל 2026'],
-] as const)('a day in %s is %s', (language, text) => {
-  expect(formatsIn(language).longDate('2026-04-19')).toBe(text);
-});
-
 it('ages are in the language, and from a week on a date', () => {
   const { relativeTime } = formatsIn('de');
   expect([0, 5, 180, 2 * 24 * 60, 8 * 24 * 60].map((minutes) => relativeTime(ago(minutes), now))).toEqual([
@@ -32,8 +18,8 @@ it('ages are in the language, and from a week on a date', () => {
 
 it('numbers have the same digits in every language', () => {
   for (const language of languages) {
-    const { number, longDate, relativeTime } = formatsIn(language);
-    const texts = [number(1_234), longDate('2026-04-19'), relativeTime(ago(5), now)];
+    const { number, relativeTime } = formatsIn(language);
+    const texts = [number(1_234), relativeTime(ago(8 * 24 * 60), now), relativeTime(ago(5), now)];
     expect(
       texts
         .join()

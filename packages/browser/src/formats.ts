@@ -1,11 +1,9 @@
 import { asPageLanguage, dateLocale, englishLocale, type PageLanguage } from '@our-dates/contracts/languages';
 import { pageLanguage, useLanguage } from '@our-dates/languages/language';
-import { formatNumber, longDate, relativeTime, toDate } from './format.ts';
+import { formatNumber, relativeTime, toDate } from './format.ts';
 
-/** Dates, times and numbers as a language writes them. */
+/** Times, numbers and lists as a language writes them. Dates: `dates/dates.ts`. */
 export interface Formats {
-  /** A calendar day (`2026-04-19`) is the same in every time zone; a moment is shown as the reader's day. */
-  readonly longDate: (value: string | Date) => string;
   /** How long ago a moment was; from a week on, the date. */
   readonly relativeTime: (moment: string | Date, now: number) => string;
   readonly number: (value: number) => string;
@@ -23,7 +21,7 @@ export function pageFormats(): Formats {
   return formatsIn(asPageLanguage(pageLanguage()) ?? 'en');
 }
 
-/** Formats of `Intl` are slow to make, and a page draws hundreds of dates. */
+/** A format is slow to make, and a page needs it often. */
 const made = new Map<string, Formats>();
 
 export function formatsIn(language: PageLanguage): Formats {
@@ -36,7 +34,6 @@ export function formatsIn(language: PageLanguage): Formats {
 
 /** Written without `Intl` where possible: its first use holds a page. */
 const english: Formats = {
-  longDate,
   relativeTime,
   number: formatNumber,
   list: (items) => new Intl.ListFormat(englishLocale).format(items),
@@ -47,23 +44,27 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 function formatsOf(locale: string): Formats {
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-  const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const ages = new Intl.RelativeTimeFormat(locale, { style: 'short' });
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const numbers = new Intl.NumberFormat(locale);
-  const lists = new Intl.ListFormat(locale);
+  const shortDays = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+  const ages = once(() => new Intl.RelativeTimeFormat(locale, { style: 'short' }));
+  const words = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const lists = once(() => new Intl.ListFormat(locale));
   return {
-    longDate: (value) => days.format(toDate(value)),
     relativeTime(moment, now) {
       const date = toDate(moment);
       const age = now - date.getTime();
-      if (age < minuteMs) return words.format(0, 'second');
-      if (age < hourMs) return ages.format(-Math.floor(age / minuteMs), 'minute');
-      if (age < dayMs) return ages.format(-Math.floor(age / hourMs), 'hour');
-      return age < 7 * dayMs ? ages.format(-Math.floor(age / dayMs), 'day') : shortDays.format(date);
+      if (age < minuteMs) return words().format(0, 'second');
+      if (age < hourMs) return ages().format(-Math.floor(age / minuteMs), 'minute');
+      if (age < dayMs) return ages().format(-Math.floor(age / hourMs), 'hour');
+      return age < 7 * dayMs ? ages().format(-Math.floor(age / dayMs), 'day') : shortDays().format(date);
     },
-    number: (value) => numbers.format(value),
-    list: (items) => lists.format(items),
+    number: (value) => numbers().format(value),
+    list: (items) => lists().format(items),
   };
+}
+
+/** What is made when it is first needed. */
+function once<Made>(make: () => Made): () => Made {
+  let one: Made | undefined;
+  return () => (one ??= make());
 }

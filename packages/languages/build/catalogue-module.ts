@@ -10,9 +10,16 @@ const shared: Readonly<Record<string, string>> = {
   problems: '@our-dates/browser/problems/messages/messages',
 };
 
-/** In English it is the server that says these, so pages in English have none of them. */
-const aboutRequests = join('packages', 'browser', 'src', 'problems', 'messages');
-const saidByServer = [aboutRequests, join('packages', 'browser', 'src', 'fields', 'messages')];
+/** The shell writes no dates. */
+const sharedByRemotes = { ...shared, dates: '@our-dates/browser/dates/messages/messages' };
+
+const folderOfBrowser = (part: string) => join('packages', 'browser', 'src', part, 'messages');
+
+/** Loaded with each slice. */
+const parts = [folderOfBrowser('problems'), folderOfBrowser('dates')];
+
+/** Pages in English have none of them: what is wrong is said by the server, and dates are written without a catalogue. */
+const notInEnglish = [...parts, folderOfBrowser('fields')];
 
 /**
  * The JavaScript that the module of a catalogue holds: English, and how the other languages are loaded.
@@ -26,12 +33,12 @@ export function catalogueModule({
   folder: string;
   importOf: (language: PageLanguage) => string;
 }): string {
-  const texts = saidByServer.some((one) => folder.endsWith(one)) ? {} : (readMessages(folder, 'en') ?? {});
+  const texts = notInEnglish.some((one) => folder.endsWith(one)) ? {} : (readMessages(folder, 'en') ?? {});
   const english = compileCatalogue(texts, 'en', join(folder, 'en.json'));
   const imports = compiledLanguages
     .filter((language) => readMessages(folder, language))
     .map((language) => `${JSON.stringify(language)}:${importOf(language)}`);
-  const needed = isOfSlice(folder) ? Object.entries(shared) : [];
+  const needed = isOfSlice(folder) ? Object.entries(isOfShell(folder) ? shared : sharedByRemotes) : [];
   return [
     "import{createCatalogue}from'@our-dates/languages/catalogue';",
     messageParts,
@@ -53,7 +60,7 @@ export function languageModule(folder: string, language: PageLanguage): string {
  * @param folder `src/messages` of a slice or package, or `src/features/viewer/messages` of a part
  */
 export function chunkOf(folder: string, language: PageLanguage): string {
-  return partOf(folder) === 'src' || folder.endsWith(aboutRequests)
+  return partOf(folder) === 'src' || parts.some((part) => folder.endsWith(part))
     ? `messages-${language}`
     : `messages-later-${language}`;
 }
@@ -62,3 +69,5 @@ const partOf = (folder: string) => basename(dirname(folder));
 
 /** Not of a package, and not of a part of a slice, which is drawn later. */
 const isOfSlice = (folder: string) => partOf(folder) === 'src' && !folder.includes(join('packages', ''));
+
+const isOfShell = (folder: string) => folder.endsWith(join('shell', 'src', 'messages'));

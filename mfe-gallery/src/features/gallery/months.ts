@@ -1,4 +1,4 @@
-import { monthNames } from '@our-dates/contracts/calendar';
+import { type Dates, datesIn } from '@our-dates/browser/dates/dates';
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
 import { messages } from '../../messages/messages.ts';
@@ -22,23 +22,14 @@ export interface Months {
   readonly text: (month: string) => string;
 }
 
-const english = messages.in('en');
-
-/** Written without `Intl`: its first use holds a page. */
-export const englishMonths: Months = {
-  name: (month) => monthNames[Number(month.slice(5)) - 1] ?? english.unknownDate,
-  text: (month) => `${englishMonths.name(month)} ${yearText(month)}`.trim(),
-};
-
-/** {@link Months} in another language. */
-export function monthsIn(language: string, unknownDate: string): Months {
-  const names = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  const texts = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const written = (format: Intl.DateTimeFormat) => (month: string) =>
-    month === undated ? unknownDate : format.format(new Date(`${month}-01T00:00:00Z`));
-  return { name: written(names), text: written(texts) };
+/** @param unknownDate what stands for no date */
+export function monthsIn({ month: monthName, monthOfYear }: Dates, unknownDate: string): Months {
+  const indexOf = (month: string) => Number(month.slice(5)) - 1;
+  return {
+    name: (month) => (month === undated ? unknownDate : monthName(indexOf(month))),
+    text: (month) =>
+      month === undated ? unknownDate : monthOfYear(indexOf(month), Number(month.slice(0, 4))),
+  };
 }
+
+export const englishMonths = monthsIn(datesIn('en'), messages.in('en').unknownDate);

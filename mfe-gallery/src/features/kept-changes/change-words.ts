@@ -1,4 +1,4 @@
-import { type Formats, useFormats } from '@our-dates/browser/formats';
+import { type Dates, useDates } from '@our-dates/browser/dates/dates';
 import { useMessages } from '@our-dates/languages/catalogue';
 import type { Change, ChangeState } from './kept-change.ts';
 import { type Messages, messages } from './messages/messages.ts';
@@ -40,13 +40,13 @@ export function stateWords(state: ChangeState, t: Messages): string {
 /** What values are shown with. */
 export interface ValueWords {
   readonly t: Messages;
-  readonly longDate: Formats['longDate'];
+  readonly longDate: Dates['longDate'];
 }
 
 /** {@link ValueWords} of the page. */
 export function useValueWords(): ValueWords {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   return { t, longDate };
 }
 

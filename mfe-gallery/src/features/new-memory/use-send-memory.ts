@@ -1,5 +1,5 @@
+import { useDates } from '@our-dates/browser/dates/dates';
 import { fieldProblems } from '@our-dates/browser/fields/field-problems';
-import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
@@ -52,7 +52,7 @@ const refreshMs = 2_000;
  */
 export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const main = useMessages(slice);
   const { session, toast } = useHost();
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import type { Export } from '@our-dates/archive/contract';
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { archivePaths } from '@our-dates/contracts/archive-paths';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button, buttonClass } from '@our-dates/ui/button';
@@ -12,7 +12,7 @@ import { useStartExport } from '../api/use-start-export.ts';
 /** A download that is ready: its file, and what else can be done with it. */
 export function ReadyExport({ exported }: { exported: Export }) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const start = useStartExport();
   const remove = useDeleteExport();
   const { fileName, bytes, memories, photos, startedAt, expiresAt } = exported;

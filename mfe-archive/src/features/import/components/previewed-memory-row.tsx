@@ -1,4 +1,4 @@
-import { type Formats, useFormats } from '@our-dates/browser/formats';
+import { type Dates, useDates } from '@our-dates/browser/dates/dates';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
 import { useId } from 'react';
@@ -17,7 +17,7 @@ export interface PreviewedMemoryRowProps {
 /** One memory of an archive: what it would become, and whether it is imported. */
 export function PreviewedMemoryRow({ row, isChosen, onChange }: PreviewedMemoryRowProps) {
   const t = useMessages(messages);
-  const formats = useFormats();
+  const dates = useDates();
   const { memory, state, collectionId } = row;
   const factsId = useId();
   return (
@@ -33,7 +33,7 @@ export function PreviewedMemoryRow({ row, isChosen, onChange }: PreviewedMemoryR
         <bdi className={card.name}>{memory.name}</bdi>
       </label>
       <div id={factsId} className={styles.facts}>
-        <p className={card.counts}>{factsOf(row, t, formats).join(' · ')}</p>
+        <p className={card.counts}>{factsOf(row, t, dates).join(' · ')}</p>
         {state === 'imported' && collectionId !== null && (
           <p className={card.counts}>
             {t.importedBeforeOpen({
@@ -51,7 +51,7 @@ export function PreviewedMemoryRow({ row, isChosen, onChange }: PreviewedMemoryR
 function factsOf(
   { memory, known, repeated, state }: PreviewedMemory,
   t: Messages,
-  { longDate }: Formats,
+  { longDate }: Dates,
 ): string[] {
   const { photos, date, stories, isSample } = memory;
   const comments = photos.reduce((sum, photo) => sum + photo.comments.length, 0);

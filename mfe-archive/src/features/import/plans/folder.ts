@@ -1,5 +1,5 @@
+import { pageDates } from '@our-dates/browser/dates/dates';
 import { longDate } from '@our-dates/browser/format';
-import { pageFormats } from '@our-dates/browser/formats';
 import { firstCharacters } from '@our-dates/contracts/characters';
 import { importLimits } from '@our-dates/contracts/import-terms';
 import { limits } from '@our-dates/contracts/limits';
@@ -74,7 +74,7 @@ export function memoriesByDay(kind: string, photos: readonly DatedPhoto[]): Prom
         memoryOf(
           kind,
           some,
-          { name: pageFormats().longDate(day) + numberOf(part, length), description: null, date: day },
+          { name: pageDates().longDate(day) + numberOf(part, length), description: null, date: day },
           longDate(day) + numberOf(part, length),
         ),
       ),

@@ -1,4 +1,4 @@
-import { type Formats, useFormats } from '@our-dates/browser/formats';
+import { type Dates, useDates } from '@our-dates/browser/dates/dates';
 import type { CameraClock } from '@our-dates/contracts/clocks';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -42,7 +42,7 @@ export function ClockForm({ state, clocks, photos, couple, timeField, onChange }
   const t = useMessages(messages);
   const main = useMessages(slice);
   const { clock, day, time, ahead } = state;
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const photo = photos.find(({ id }) => id === shownPhotoId(clock));
   const other = photos.find(({ id }) => id === clock.suggestion?.otherId);
   if (!photo) return null;
@@ -105,7 +105,7 @@ export function ClockForm({ state, clocks, photos, couple, timeField, onChange }
   );
 }
 
-function shownTime({ takenAt }: PhotoData, longDate: Formats['longDate']): { date: string; time: string } {
+function shownTime({ takenAt }: PhotoData, longDate: Dates['longDate']): { date: string; time: string } {
   const { day, time } = rightTimeOf({ takenAt }, 0);
   return { date: longDate(day), time };
 }

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import type { Comment } from '@our-dates/contracts/comments';
 import type { Person } from '@our-dates/contracts/users';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -41,7 +41,7 @@ export const CommentItem = memo(function CommentItem({
 }: CommentItemProps) {
   const t = useMessages(messages);
   const keptWords = useMessages(keptMessages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const row = useRef<HTMLLIElement>(null);
   const wasOpenedHere = useRef(false);
   const [edit, setEdit] = useCommentDraft(editKey(comment.user.id, comment.id));

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { messages } from '../../../catalogues/edit/messages/messages.ts';
@@ -20,6 +20,6 @@ export function DateOfferLine({ day, onUse }: { day: string; onUse: () => void }
 /** `Photos were taken on April 19, 2026. Use as the date?` */
 export function TakenOn({ day }: { day: string }) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   return <p>{t.takenOn({ date: longDate(day) })}</p>;
 }

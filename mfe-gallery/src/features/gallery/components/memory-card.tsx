@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { imageUrl } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
@@ -37,7 +37,7 @@ export const MemoryCard = memo(function MemoryCard({
 }: MemoryCardProps) {
   const { id, name, description, date, thumbnail } = memory;
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const isPartners = partner !== null && memory.ownerId === partner.id;
   return (
     <article

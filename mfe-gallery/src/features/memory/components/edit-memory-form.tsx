@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useLengthText } from '@our-dates/browser/length-text';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { limits } from '@our-dates/contracts/limits';
@@ -40,7 +40,7 @@ interface EditMemoryFormProps extends EditMemoryDialogProps {
 export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
   const t = useMessages(messages);
   const lengthText = useLengthText();
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { language } = useLanguage();
   const labels = { name: t.fieldTitle, date: t.fieldDate, description: t.fieldThoughts };
   const dateField = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -24,7 +24,7 @@ const longName = 60;
 export function MemoryDetails({ memory, photoCount, session, children }: MemoryDetailsProps) {
   const t = useMessages(messages);
   const main = useMessages(slice);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const facts = [memory.date ? longDate(memory.date) : main.unknownDate, main.photos({ count: photoCount })];
   return (
     <>

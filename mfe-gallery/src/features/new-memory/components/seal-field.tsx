@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useHost } from '@our-dates/browser/host';
 import { localDay } from '@our-dates/contracts/calendar';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -28,7 +28,7 @@ export interface SealFieldProps {
 /** A new memory is sealed until a day, if that is wanted; what it means is said before it is saved. */
 export function SealField({ opensOn, date, problem, field, disabled, onChange }: SealFieldProps) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { partner } = useHost().session;
   const isNarrow = useNarrow();
   const start = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import type { Collection } from '@our-dates/contracts/collections';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
@@ -26,7 +26,7 @@ export interface MemoryFieldProps {
  */
 export function MemoryField({ label, choices, value, disabled, onChange }: MemoryFieldProps) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const chosen = choices.memories.find(({ id }) => id === value) ?? null;
   const { list, rows, found, combobox } = useMemoryList(choices, chosen, onChange);
 
@@ -91,7 +91,7 @@ interface MemoryRowProps extends ComponentProps<'div'> {
 }
 
 function MemoryRow({ memory, isChosen, isHighlighted, ...props }: MemoryRowProps) {
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const main = useMessages(slice);
   return (
     <div {...props} className={styles.row} data-highlighted={isHighlighted || undefined}>

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -50,7 +50,7 @@ type Layer = { readonly viewing: number } | 'edit' | undefined;
 /** One photo, its description, and its actions. */
 export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { SessionTimer, session } = useHost();
   const navigate = useNavigate();
   const [layer, setLayer] = useState<Layer>();

@@ -1,5 +1,5 @@
 import { sendJson } from '@our-dates/browser/api';
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useHost } from '@our-dates/browser/host';
 import { holdsMemories, queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath } from '@our-dates/contracts/paths';
@@ -18,7 +18,7 @@ import { messages as slice } from '../../../messages/messages.ts';
 export function useSeal(id: number) {
   const t = useMessages(memoryMessages);
   const failureText = useFailureText();
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { localDay } from '@our-dates/contracts/calendar';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -20,7 +20,7 @@ export interface SealDialogProps {
 /** Asks until when a memory is sealed, and says what that means. */
 export default function SealDialog({ memory, onClose }: SealDialogProps) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const main = useMessages(slice);
   const seal = useSeal(memory.id);
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useHost } from '@our-dates/browser/host';
 import type { SealedMemory } from '@our-dates/contracts/sealed';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -15,7 +15,7 @@ import styles from './sealed-card.module.css';
 /** A sealed memory: when it opens, and what can be done until then. */
 export function SealedCard({ memory }: { memory: SealedMemory }) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const main = useMessages(slice);
   const { partner } = useHost().session;
   const ask = useAskToOpen(memory);

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { classNames } from '@our-dates/ui/class-names';
 import { type ReactNode, useEffect, useState } from 'react';
 import onPhoto from '../../on-photo/on-photo.module.css';
@@ -12,7 +12,7 @@ const freshMs = 4_000;
  * The caption of a photo: for a while when it appears, and whenever the controls show. One element for each photo.
  */
 export function SlideCaption({ photo, children }: { photo: PhotoOfMemory; children: ReactNode }) {
-  const formats = useFormats();
+  const dates = useDates();
   const [isFresh, setFresh] = useState(true);
   useEffect(() => {
     const timer = setTimeout(setFresh, freshMs, false);
@@ -24,7 +24,7 @@ export function SlideCaption({ photo, children }: { photo: PhotoOfMemory; childr
         {photo.title}
       </p>
       <p className={styles.detail} dir="auto">
-        {captionDetail(photo, formats)}
+        {captionDetail(photo, dates)}
       </p>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import type { Story } from '@our-dates/contracts/stories';
 import { useMessages } from '@our-dates/languages/catalogue';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ const cutFrom = { characters: 900, lines: 18 };
 /** One story, with the day on which it was written. */
 export function StoryCard({ title, story, children }: StoryCardProps) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { content, writtenAt, editedAt } = story;
   return (
     <article className={styles.card}>

@@ -1,4 +1,4 @@
-import { type Formats, useFormats } from '@our-dates/browser/formats';
+import { type Dates, useDates } from '@our-dates/browser/dates/dates';
 import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
 import type { TrashItem } from '@our-dates/contracts/trash';
@@ -24,7 +24,7 @@ export function TrashTile({ item, isSelected, now, onToggle }: TrashTileProps) {
   const { deletedBy, purgeAt } = item;
   const t = useMessages(messages);
   const main = useMessages(slice);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.press} aria-pressed={isSelected} onClick={onToggle}>
@@ -53,7 +53,7 @@ function kindOf({ kind, photoCount, memory }: TrashItem, t: Messages, main: Slic
   return (memory.isDeleted ? t.kindPhotoOfDeleted : t.kindPhotoOf)({ memory: memory.name });
 }
 
-function titleOf({ kind, title, opensOn }: TrashItem, t: Messages, longDate: Formats['longDate']): string {
+function titleOf({ kind, title, opensOn }: TrashItem, t: Messages, longDate: Dates['longDate']): string {
   if (title === null) return t.sealedUntil({ date: longDate(opensOn ?? '') });
   return kind === 'photo' ? shownTitle(title) : title;
 }

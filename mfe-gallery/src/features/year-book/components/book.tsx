@@ -1,11 +1,10 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { BookMemory, BookPhoto, YearBook } from '@our-dates/contracts/year-book';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { Plus } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { useMonths } from '../../gallery/use-months.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { useChoosePhotos } from '../api/choose-photos.ts';
 import type { BookFormat } from '../book-formats.ts';
@@ -44,8 +43,7 @@ interface Choosing {
 /** The pages of the book, one below the other on the screen. */
 export function Book({ ref, year, book, format, people, pictures }: BookProps) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
-  const months = useMonths();
+  const dates = useDates();
   const [choosing, setChoosing] = useState<Choosing>();
   const { mutate: choose } = useChoosePhotos(year);
   const cover = coverOf(book);
@@ -67,14 +65,14 @@ export function Book({ ref, year, book, format, people, pictures }: BookProps) {
       </header>
       {monthsOf(book).map(({ month, memories }) => (
         <section key={month} className={styles.month}>
-          <h2 className={styles.monthName}>{months.name(`${year}-${String(month).padStart(2, '0')}`)}</h2>
+          <h2 className={styles.monthName}>{dates.month(month - 1)}</h2>
           {memories.map((memory) => (
             <section key={memory.id} className={styles.memory}>
               <div className={styles.words}>
                 <h3 className={styles.name} dir="auto" tabIndex={-1}>
                   {memory.name}
                 </h3>
-                <p className={styles.date}>{longDate(memory.date)}</p>
+                <p className={styles.date}>{dates.longDate(memory.date)}</p>
                 {memory.description && (
                   <p className={styles.description} dir="auto">
                     {memory.description}

@@ -1,6 +1,6 @@
 import { sendJson } from '@our-dates/browser/api';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useErrorText } from '@our-dates/browser/error-text';
-import { useFormats } from '@our-dates/browser/formats';
 import { useHost } from '@our-dates/browser/host';
 import { fillPath } from '@our-dates/contracts/paths';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -48,7 +48,7 @@ interface DeviceItemProps {
 function DeviceItem({ device: { id, name, seenAt }, isHere, onRemoved }: DeviceItemProps) {
   const t = useMessages(messages);
   const errorText = useErrorText(t);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { toast } = useHost();
   const queries = useQueryClient();
   const remove = useMutation({

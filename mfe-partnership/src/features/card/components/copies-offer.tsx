@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import type { CopiesAgreement } from '@our-dates/contracts/partnerships';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
@@ -21,7 +21,7 @@ export function CopiesOffer({ isMeant }: { isMeant: (agreement: CopiesAgreement)
 
 function Offer({ agreement }: { agreement: CopiesAgreement }) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { isAskedByViewer, isAskedByOther, agreedAt } = agreement;
   const copies = useCopies(agreement);
   const { name } = agreement;

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import type { EndedPartnership } from '@our-dates/contracts/partnerships';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
@@ -22,7 +22,7 @@ export function EndedPartnerships({ now, onUndone }: { now: number; onUndone: ()
 /** One of them: until when both can undo it, who wants to, and the viewer's own button. */
 function EndedNote({ ended, onUndone }: { ended: EndedPartnership; onUndone: () => void }) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { name, endedAt, undoUntil, isAskedByViewer, isAskedByOther } = ended;
   const ask = useAskUndo(ended, { onUndone });
   const withdraw = useWithdrawUndo(ended);

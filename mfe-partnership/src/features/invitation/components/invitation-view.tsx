@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useHost } from '@our-dates/browser/host';
 import type { OpenInvitation } from '@our-dates/contracts/partnerships';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -22,7 +22,7 @@ export function InvitationView({
   now: number;
 }) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const { user, partner } = useHost().session;
   const name = fromUser.displayName || fromUser.username;
   return (

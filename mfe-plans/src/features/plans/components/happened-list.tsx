@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Link } from '@our-dates/router';
@@ -18,7 +18,7 @@ export function HappenedList({
 }) {
   const id = useId();
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   if (plans.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useHost } from '@our-dates/browser/host';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
@@ -18,7 +18,7 @@ const labels = {
 export function PlanFormNotes({ form }: { form: PlanForm }) {
   const { partner } = useHost().session;
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const who = partner ? partner.displayName || partner.username : t.anotherWindow;
   return (
     <div className={styles.notes} aria-live="polite">

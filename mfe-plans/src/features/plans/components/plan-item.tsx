@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useHost } from '@our-dates/browser/host';
 import type { Plan } from '@our-dates/contracts/plans';
 import { useMessages } from '@our-dates/languages/catalogue';
@@ -66,7 +66,7 @@ export function PlanItem({ plan, onEdit, onDelete, onHappened }: { plan: Plan } 
 
 function PlanDay({ date }: { date: string }) {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const hint = dayHint(date, new Date());
   return (
     <p className={styles.day}>

@@ -1,3 +1,4 @@
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useFormats } from '@our-dates/browser/formats';
 import { canHavePasskeys, passkeysQuery } from '@our-dates/browser/passkeys';
 import type { Passkey } from '@our-dates/contracts/passkeys';
@@ -87,7 +88,8 @@ function PasskeyRow({
   onRemove: () => void;
 }) {
   const t = useMessages(messages);
-  const { longDate, relativeTime } = useFormats();
+  const { longDate } = useDates();
+  const { relativeTime } = useFormats();
   const added = longDate(createdAt);
   const isHere = host === location.hostname;
   function uses(): string {

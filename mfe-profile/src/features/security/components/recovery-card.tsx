@@ -1,4 +1,4 @@
-import { useFormats } from '@our-dates/browser/formats';
+import { useDates } from '@our-dates/browser/dates/dates';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button } from '@our-dates/ui/button';
@@ -18,7 +18,7 @@ const fewCodes = 3;
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCard() {
   const t = useMessages(messages);
-  const { longDate } = useFormats();
+  const { longDate } = useDates();
   const codes = useRecoveryCodes();
   const make = useMakeRecoveryCodes();
   const [isAsking, setAsking] = useState(false);
