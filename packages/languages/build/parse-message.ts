@@ -64,7 +64,7 @@ export function parseMessage(text: string): ParsedMessage {
         if (!ownMarks.includes(part.value)) add(part.value, { kind: 'mark' });
         visit(part.children);
       } else if (part.type === TYPE.date || part.type === TYPE.time)
-        throw new Error(`{${part.value}} is a date: format it before, with useFormats()`);
+        throw new Error(`{${part.value}} is a date: format it before, with useDates()`);
     }
   }
 
