@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Menu, MenuChoice, MenuItem } from './menu.tsx';
+import { findOpener } from './return-focus.ts';
 
 afterEach(cleanup);
 
@@ -49,6 +50,22 @@ describe('the sort menu', () => {
 });
 
 describe('a menu', () => {
+  it('has its button as the opener of a layer that opens while the focus is nowhere', async () => {
+    const seen: (Element | null)[] = [];
+    const look = () => seen.push(document.activeElement, findOpener());
+    render(
+      <Menu trigger={<Button>More</Button>}>
+        {/* Runs before the code that returns the focus. */}
+        <MenuItem onSelect={() => setTimeout(look)}>Sort together</MenuItem>
+      </Menu>,
+    );
+    const button = screen.getByRole('button', { name: 'More' });
+    await userEvent.click(button);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sort together' }));
+    await waitFor(() => expect(seen).toEqual([document.body, button]));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   it('keeps the focus where its item has moved it', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));

@@ -5,6 +5,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './menu.module.css';
+import { noteClosingMenu } from './return-focus.ts';
 import { useLayer } from './use-layer.ts';
 
 export interface MenuProps {
@@ -26,6 +27,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
   useLayer(open, () => change(false));
 
   function change(next: boolean) {
+    noteClosingMenu(next ? null : button.current);
     setOpen(next);
     onOpenChange?.(next);
   }
@@ -37,6 +39,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
   function keepFocus(event: Event) {
     if (!wasPressedOutside.current && document.activeElement !== document.body) event.preventDefault();
     wasPressedOutside.current = false;
+    noteClosingMenu(null);
   }
 
   const { direction } = useLanguage();

@@ -25,11 +25,20 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   };
 }
 
-/** What has the focus now and gets it back later. A menu item will be removed; its button stays. */
+/** The button of a menu that is closing. */
+let closingButton: Element | null = null;
+
+/** Says which menu is closing: its items are removed before its button gets the focus. `null` once it has. */
+export function noteClosingMenu(button: Element | null): void {
+  closingButton = button;
+}
+
+/** What has the focus now and gets it back later. A menu item will be removed, or is already; its button stays. */
 export function findOpener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+  if (menu) return document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return active === document.body && closingButton?.isConnected ? closingButton : active;
 }
 
 /**
