@@ -1,7 +1,6 @@
 import { newDateQuery, sharePath } from '@our-dates/contracts/worker-paths';
 import { defineShell } from '@our-dates/webpack-config';
 
-const accents = [/\/figtree-latin\./];
 const small = { file: './src/installed/icon-96.png', sizes: '96x96', type: 'image/png' };
 
 export default defineShell({
@@ -12,11 +11,6 @@ export default defineShell({
     description: '{{description}}',
     themeColor: { light: '#fbf7f2', dark: '#151116' },
     preloadFonts: [/\/figtree\./, /\/fraunces-title\./],
-    languageFonts: {
-      ...{ de: accents, fr: accents, es: accents, pt: accents },
-      ar: [/\/noto-sans-arabic\./, /\/noto-naskh-title\./],
-      he: [/\/noto-sans-hebrew\./, /\/frank-ruhl-title\./],
-    },
     icon: './src/icon.svg',
     outlines: { login: './src/start/login-outline.html', page: './src/start/outline.html' },
     failure: './src/start/failure.html',

@@ -160,17 +160,6 @@ describe('the HTML of a page for a person with a session', () => {
     expect(links(html, 'manifest')).toEqual(['/assets/app-de-dark.json']);
   });
 
-  test('preloads the fonts of a language, after the first photo where there is one', async () => {
-    const font = '/assets/accents.0123abcdef.woff2';
-    const cookie = `${languageCookie}=de`;
-    expect(links((await open('/', { cookie })).html, 'preload')).toContain(font);
-    expect(links((await open('/')).html, 'preload')).not.toContain(font);
-    answering({ '/api/collections/5': { id: 5 }, '/api/photos?collectionId=5': [photo] });
-    const { html } = await open('/date-memory/5', { cookie });
-    expect(links(html, 'later')).toContain(font);
-    expect(links(html, 'preload')).not.toContain(font);
-  });
-
   test('preloads the first covers, and keeps the link to the next page', async () => {
     const cover = { name: 'c1', width: 640, height: 480, thumbhash: null };
     const memories = [

@@ -37,7 +37,6 @@ export function shellPage(page: Partial<ShellPage> = {}): ShellPage {
         failure: '<p hidden>Wir konnten diese Seite nicht laden.</p>',
         noScript: 'Hier braucht es JavaScript.',
         installed: { light: '/assets/app-de-light.json', dark: '/assets/app-de-dark.json' },
-        fonts: ['/assets/accents.0123abcdef.woff2'],
       },
     },
     ...page,

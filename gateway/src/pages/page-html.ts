@@ -65,8 +65,10 @@ export function htmlHead(
         ]
       : []),
     ...(options.isLogin || !options.remote ? [] : linkRemote(rel, options.remote)),
-    ...shell.fonts.map((font) => linkFont('preload', font)),
-    ...(shell.translations?.[options.language]?.fonts ?? []).map((font) => linkFont(rel, font)),
+    ...shell.fonts.map(
+      (font) =>
+        `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+    ),
     `<title>${escapeHtml(shell.title)}</title>`,
     `<meta name="description" content="${escapeHtml(texts.description)}">`,
     '<meta name="color-scheme" content="light dark">',
@@ -151,10 +153,6 @@ function linkScript(rel: string, { file, integrity }: ShellScript, mark = ''): s
   // The browser takes a preload only for a script with the same hash.
   const hash = integrity && ` integrity="${escapeHtml(integrity)}"`;
   return `<link rel="${rel}" as="script" href="${escapeHtml(file)}"${hash} fetchpriority="low"${mark && ` ${mark}`}>`;
-}
-
-function linkFont(rel: string, file: string): string {
-  return `<link rel="${rel}" href="${escapeHtml(file)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`;
 }
 
 function linkStyle(rel: string, file: string): string {

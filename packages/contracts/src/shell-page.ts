@@ -22,13 +22,8 @@ export const ShellPageSchema = z.object({
   builtAt: z.iso.datetime(),
   title: z.string(),
   ...texts,
-  /** The same in other languages, and the fonts with letters that English has not. */
-  translations: z
-    .record(
-      z.string(),
-      z.object({ ...texts, installed: manifests.optional(), fonts: z.array(file).optional() }),
-    )
-    .optional(),
+  /** The same in other languages. */
+  translations: z.record(z.string(), z.object({ ...texts, installed: manifests.optional() })).optional(),
   /** An image as a `data:` address. */
   icon: z.string().startsWith('data:'),
   /** The colour of the browser's own bars, by theme. */

@@ -23,8 +23,6 @@ export interface ShellHtml {
   themeColor: { light: string; dark: string };
   /** Fonts of the first paint: patterns for the emitted file names. */
   preloadFonts: readonly RegExp[];
-  /** The same for the letters of a language that these lack: what is drawn without them moves when they come. */
-  languageFonts: Partial<Record<PageLanguage, readonly RegExp[]>>;
   /** A small SVG, inlined in the page. */
   icon: string;
   /** HTML files that are painted before any script runs: for the login, and for all other pages. */
@@ -76,7 +74,7 @@ export class ShellPage {
   }
 
   #page(compilation: Compilation): Page {
-    const { title, themeColor, preloadFonts, languageFonts } = this.#html;
+    const { title, themeColor, preloadFonts } = this.#html;
     const { context } = compilation.compiler;
     const main = filesOf(compilation, compilation.entrypoints.get('main'));
     const login = filesOf(compilation, compilation.namedChunkGroups.get(loginChunk));
@@ -85,8 +83,6 @@ export class ShellPage {
       return readFileSync(join(context, path), 'utf8');
     };
     const assets = Object.keys(compilation.assets);
-    const fonts = (wanted: readonly RegExp[]) =>
-      assets.filter((asset) => wanted.some((pattern) => pattern.test(asset))).map(fromRoot);
     return {
       builtAt: builtAt(),
       title,
@@ -94,18 +90,14 @@ export class ShellPage {
       translations: Object.fromEntries(
         compiledLanguages.map((language) => [
           language,
-          {
-            ...this.#texts(compilation, language),
-            installed: this.#installed(language),
-            fonts: fonts(languageFonts[language] ?? []),
-          },
+          { ...this.#texts(compilation, language), installed: this.#installed(language) },
         ]),
       ),
       themeColor,
       icon: `data:image/svg+xml,${encodeURIComponent(text(this.#html.icon))}`,
       style: this.#isHot ? '' : styleOf(compilation, main.styles),
       styles: this.#isHot ? main.styles.map(fromRoot) : [],
-      fonts: fonts(preloadFonts),
+      fonts: assets.filter((asset) => preloadFonts.some((pattern) => pattern.test(asset))).map(fromRoot),
       start: this.#script(compilation, this.#start.file),
       installed: { ...this.#installed('en'), touchIcon: this.#manifest.files.touchIcon },
       ...(this.#worker ? { worker: fromRoot(this.#worker.file) } : {}),
