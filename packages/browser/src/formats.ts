@@ -44,11 +44,11 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 function formatsOf(locale: string): Formats {
-  const shortDays = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
-  const ages = once(() => new Intl.RelativeTimeFormat(locale, { style: 'short' }));
-  const words = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  const numbers = once(() => new Intl.NumberFormat(locale));
-  const lists = once(() => new Intl.ListFormat(locale));
+  const shortDays = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+  const ages = onFirstUse(() => new Intl.RelativeTimeFormat(locale, { style: 'short' }));
+  const words = onFirstUse(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const numbers = onFirstUse(() => new Intl.NumberFormat(locale));
+  const lists = onFirstUse(() => new Intl.ListFormat(locale));
   return {
     relativeTime(moment, now) {
       const date = toDate(moment);
@@ -64,7 +64,7 @@ function formatsOf(locale: string): Formats {
 }
 
 /** What is made when it is first needed. */
-function once<Made>(make: () => Made): () => Made {
+function onFirstUse<Made>(make: () => Made): () => Made {
   let one: Made | undefined;
   return () => (one ??= make());
 }

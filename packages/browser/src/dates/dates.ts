@@ -1,7 +1,7 @@
-import { dayText, monthNames } from '@our-dates/contracts/calendar';
+import { monthNames } from '@our-dates/contracts/calendar';
 import { asPageLanguage, dateLocale, englishLocale, type PageLanguage } from '@our-dates/contracts/languages';
 import { pageLanguage, useLanguage } from '@our-dates/languages/language';
-import { toDate } from '../format.ts';
+import { longDate, toDate } from '../format.ts';
 import { messages } from './messages/messages.ts';
 
 /** Days and months in the words of a language. */
@@ -28,7 +28,7 @@ export function pageDates(): Dates {
 }
 
 const english: Dates = {
-  longDate: (value) => dayText(toDate(value)),
+  longDate,
   month: (month) => monthNames[month] ?? '',
   monthOfYear: (month, year) => `${english.month(month)} ${year}`,
 };
@@ -36,8 +36,8 @@ const english: Dates = {
 const made = new Map<PageLanguage, Dates>();
 
 /**
- * The same texts as those of `Intl`, whose first format of dates holds a page for 25 to 50 ms on a desktop, and several times
- * as long on a phone. In English until the language is loaded.
+ * The same texts as those of `Intl`, whose first format of dates holds a slow phone (decision 75). In English until the
+ * language is loaded.
  */
 export function datesIn(language: PageLanguage): Dates {
   if (dateLocale(language) === englishLocale) return english;
