@@ -19,7 +19,7 @@ export interface AppSets {
   list(): Promise<Response | undefined>;
   /**
    * Notes which version an open page was started with: it stays stored until the page is closed. Updates everything, if it
-   * is another than the newest that is stored.
+   * is another than the newest that is stored; else removes what the pages that were closed meanwhile had kept.
    */
   noteManifest(page: string, remote: string, manifest: string): Promise<void>;
   /** The same for a page that was opened before it had a worker. */
@@ -43,6 +43,7 @@ export function createAppSets(options: {
   const { open, caches } = options;
   const store = createSetStore(options);
   let updating: Promise<void> | undefined;
+  let tidying: Promise<void> = Promise.resolve();
 
   /** Fetches what the newest version consists of, and then all of it. */
   async function updatePart(part: string, path: string): Promise<void> {
@@ -56,6 +57,8 @@ export function createAppSets(options: {
   }
 
   async function updateAll(): Promise<void> {
+    // It would remove a set that is not complete yet.
+    await tidying;
     await updatePart(shellPart, appPath).catch(ignore);
     const list = await fetch(listPath, { cache: 'no-cache' });
     if (!list.ok) return;
@@ -76,6 +79,13 @@ export function createAppSets(options: {
     await updating;
   }
 
+  async function tidy(): Promise<void> {
+    // An update ends with it anyway.
+    if (updating) return updating;
+    tidying = tidying.then(store.removeOld).catch(ignore);
+    return tidying;
+  }
+
   return {
     update,
     file: (request) => caches.match(request, { ignoreVary: true }),
@@ -88,10 +98,10 @@ export function createAppSets(options: {
     async noteManifest(page, remote, manifest) {
       const set = { part: remote, version: await versionOf(manifest) };
       await (await open()).put('pages', { page, ...set });
-      if (await store.isNewest(set)) return;
       await new Promise((resolve) => setTimeout(resolve, calmMs));
+      if (await store.isNewest(set)) await tidy();
       // Something was released.
-      await update();
+      else await update();
     },
     async notePresent(page) {
       const database = await open();

@@ -82,9 +82,13 @@ test('of three releases of a remote, each page has the files of one, also withou
     await context.setOffline(false);
     await withdraw();
     withdraw = await releaseWalks('four');
+    const before = await cacheNames(page, 'walks')();
     await page.reload();
+    // The last page that uses an earlier release is closed after the new one is stored.
+    await expect.poll(cacheNames(page, 'walks')).not.toEqual(before);
     await newer.reload();
     await expect.poll(cacheNames(page, 'walks')).toHaveLength(1);
+    expect(before).not.toContain((await cacheNames(page, 'walks')())[0]);
     expect(await cacheNames(page, 'walks')()).not.toContain(first);
   } finally {
     await withdraw();
