@@ -1,52 +1,51 @@
 /**
  * Cuts our two families out of Fraunces and Figtree, with companions for Hebrew and Arabic, and writes their
- * `@font-face` rules. Titles have one weight, soft corners and the optical size of a headline. The characters of
- * English are in their own file, which every page preloads; a page with other characters fetches the rest too. Run `npm run fonts -w @our-dates/ui` after an
- * update of either package and commit the output.
+ * `@font-face` rules. Titles have one weight, soft corners and the optical size of a headline. The characters of our
+ * languages in Latin script are in one file, which every page preloads: a letter that came later would move the text.
+ * A page with other characters fetches the rest too. Run `npm run fonts -w @our-dates/ui` after an update of either
+ * package and commit the output.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
+// Of German, French, Spanish and Portuguese.
+const accented = 'àáâãäçèéêëíîïñóôõöùúûüœß';
+const ours = rangesOf([
+  ...charactersOf([[0x20, 0x7e]]),
+  ...accented,
+  ...accented.replace('ß', '').toUpperCase(),
+  ...'\u00a0·×–—‘’“”„•…¡¿«»',
+]);
 const letters = {
-  english: [
-    [0x20, 0x7e],
-    [0xa0],
-    [0xb7],
-    [0xd7],
-    [0x2013, 0x2014],
-    [0x2018, 0x2019],
-    [0x201c, 0x201d],
-    [0x2022],
-    [0x2026],
-  ],
-  latin: [
-    [0xa1, 0xb6],
-    [0xb8, 0xd6],
-    [0xd8, 0xff],
-    [0x131],
-    [0x152, 0x153],
-    [0x2bb, 0x2bc],
-    [0x2c6],
-    [0x2da],
-    [0x2dc],
-    [0x304],
-    [0x308],
-    [0x329],
-    [0x2010, 0x2012],
-    [0x2015],
-    [0x201a, 0x201b],
-    [0x201e, 0x2021],
-    [0x2030, 0x203a],
-    [0x20ac],
-    [0x2122],
-    [0x2191],
-    [0x2193],
-    [0x2212],
-    [0x2215],
-    [0xfffd],
-  ],
+  ours,
+  latin: rangesOf(
+    charactersOf([
+      [0xa1, 0xff],
+      [0x131],
+      [0x152, 0x153],
+      [0x2bb, 0x2bc],
+      [0x2c6],
+      [0x2da],
+      [0x2dc],
+      [0x304],
+      [0x308],
+      [0x329],
+      [0x2010, 0x2012],
+      [0x2015],
+      [0x201a, 0x201b],
+      [0x201e, 0x2021],
+      [0x2030, 0x203a],
+      [0x20ac],
+      [0x2122],
+      [0x2191],
+      [0x2193],
+      [0x2212],
+      [0x2215],
+      [0xfffd],
+    ]).filter((character) => !charactersOf(ours).includes(character)),
+  ),
   extended: [
     [0x100, 0x130],
     [0x132, 0x151],
@@ -107,11 +106,11 @@ const textArabic = companion(
 );
 
 const files = [
-  cut('fraunces-title', title, 'latin-full-normal', letters.english),
-  cut('figtree', text, 'latin-wght-normal', letters.english),
+  cut('fraunces-title', title, 'latin-full-normal', letters.ours),
+  cut('figtree', text, 'latin-wght-normal', letters.ours),
   cut('fraunces-title-latin', title, 'latin-full-normal', letters.latin),
   cut('figtree-latin', text, 'latin-wght-normal', letters.latin),
-  cut('fraunces-title-italic', title, 'latin-full-italic', letters.english),
+  cut('fraunces-title-italic', title, 'latin-full-italic', letters.ours),
   cut('fraunces-title-italic-latin', title, 'latin-full-italic', letters.latin),
   cut('fraunces-title-extended', title, 'latin-ext-full-normal', letters.extended),
   cut('figtree-extended', text, 'latin-ext-wght-normal', letters.extended),
@@ -130,11 +129,7 @@ await writeFile(output('fonts.css'), header + (await Promise.all(files)).join('\
 /** @returns the rule of the written file */
 async function cut(name, { package: source, family, weights, axes }, part, ranges) {
   const file = import.meta.resolve(`${source}/files/${basename(source)}-${part}.woff2`);
-  const characters = ranges
-    .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
-    .map((code) => String.fromCodePoint(code))
-    .join('');
-  const cutFont = await subsetFont(await readFile(fileURLToPath(file)), characters, {
+  const cutFont = await subsetFont(await readFile(fileURLToPath(file)), charactersOf(ranges).join(''), {
     targetFormat: 'woff2',
     variationAxes: axes,
   });
@@ -150,6 +145,22 @@ async function cut(name, { package: source, family, weights, axes }, part, range
   unicode-range: ${ranges.map(([first, last]) => `U+${hex(first)}${last ? `-${hex(last)}` : ''}`).join(', ')};
 }
 `;
+}
+
+function charactersOf(ranges) {
+  return ranges
+    .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+    .map((code) => String.fromCodePoint(code));
+}
+
+function rangesOf(characters) {
+  const ranges = [];
+  for (const code of characters.map((character) => character.codePointAt(0)).sort((a, b) => a - b)) {
+    const previous = ranges.at(-1);
+    if (previous && (previous[1] ?? previous[0]) === code - 1) previous[1] = code;
+    else ranges.push([code]);
+  }
+  return ranges;
 }
 
 function output(name) {
