@@ -107,6 +107,18 @@ test('photos of the year book are left out, swapped and given a page, for both p
   await his.context().close();
 });
 
+test('the year book links to the years before and after, but not to one that has not begun', async ({
+  page,
+  person,
+}) => {
+  const thisYear = new Date().getFullYear();
+  const years = page.getByRole('navigation', { name: 'Years' }).getByRole('link');
+  await openAs(page, person, '/year');
+  await expect(years).toHaveText([`${thisYear - 1}`]);
+  await years.click();
+  await expect(years).toHaveText([`${thisYear - 2}`, `${thisYear}`]);
+});
+
 test('the year book prints pictures of 300 dpi where the original has them', async ({ page, person }) => {
   const original = await photo('The sea.jpg', { width: 4000, height: 3000 });
   await recordMemory(person, { name: 'The pier', date: '2024-05-01', photos: [original] });

@@ -44,7 +44,7 @@ function YearPage({ year }: { year: number }) {
         <p className={styles.sentence}>{t.sentence}</p>
         <nav className={styles.years} aria-label={t.years}>
           <YearLink year={year - 1} />
-          <YearLink year={year + 1} isNext />
+          {year < new Date().getFullYear() && <YearLink year={year + 1} isNext />}
         </nav>
       </header>
       {!data && !error && <Skeleton shape="picture" height="60vh" />}
