@@ -1,3 +1,5 @@
+import { languages } from '@our-dates/contracts/languages';
+import { languageCookie } from '@our-dates/contracts/page-cookies';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { photo } from '@our-dates/test-support/pictures';
 import type { Locator } from '@playwright/test';
@@ -111,4 +113,31 @@ test('a memory is printed as an album: its text, then all its photos with captio
   await expect(page.getByText('As far as it goes.')).toBeVisible();
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('link').filter({ visible: true })).toHaveCount(0);
+});
+
+test('the actions of a memory are in one row next to its photo, in every language', async ({
+  page,
+  person,
+  at,
+}) => {
+  const memory = await recordMemory(person, {
+    name: 'The lake',
+    date: '2026-04-19',
+    photos: await pictures(),
+  });
+  for (const language of languages) {
+    await page.context().addCookies([{ name: languageCookie, value: language, url: at }]);
+    await page.goto(`/date-memory/${memory.id}`);
+    const more = page.locator('main button[aria-haspopup="menu"]').first();
+    await expect(more).toBeVisible();
+    const actions = await more.locator('..').getByRole('button').all();
+    const rows = await Promise.all(
+      actions.map(async (action) => {
+        const { y = 0, height = 0 } = (await action.boundingBox()) ?? {};
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(rows, language).toHaveLength(4);
+    expect(new Set(rows).size, language).toBe(1);
+  }
 });
