@@ -5,6 +5,11 @@
 {{- if hasKey $data (index . 2) }}{{ get $data (index . 2) | b64dec }}{{ else }}{{ index . 3 }}{{ end }}
 {{- end }}
 
+{{/* The certificate of the host. */}}
+{{- define "platform.tlsSecret" -}}
+{{ .Values.ingress.tlsSecret | default "platform-tls" }}
+{{- end }}
+
 {{- define "platform.labels" -}}
 app.kubernetes.io/part-of: our-dates
 app.kubernetes.io/managed-by: {{ .Release.Service }}

@@ -6,6 +6,18 @@ export const invalidValues: readonly {
   message: RegExp;
 }[] = [
   { chart: 'load', given: [], message: /image\/tag.*minLength/ },
+  {
+    chart: 'platform',
+    release: 'platform',
+    given: ['--set', 'ingress.kind=HTTPRoute'],
+    message: /A Gateway needs a class/,
+  },
+  {
+    chart: 'platform',
+    release: 'platform',
+    given: ['--set', 'ingress.kind=HTTPRoute', '--set', 'ingress.gateway=edge'],
+    message: /ingress.*gateway.*pattern/,
+  },
   { given: ['--set-string', 'image.tag='], message: /Say which image is released/ },
   { given: [], release: 'commments', message: /is named comments, as its Service is, not commments/ },
   { given: ['--set', 'replicas=0'], message: /replicas.*minimum/ },

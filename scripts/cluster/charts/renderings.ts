@@ -1,7 +1,12 @@
 import { allSlices } from '../slices.ts';
 
 /** Values that a chart is rendered with. */
-export type Values = 'production' | 'production, scaled' | 'development' | 'development, backed up';
+export type Values =
+  | 'production'
+  | 'production, scaled'
+  | 'production, Gateway API'
+  | 'development'
+  | 'development, backed up';
 
 export interface Rendering {
   readonly release: string;
@@ -26,6 +31,12 @@ export function renderings(): Rendering[] {
         values: 'production, scaled',
         given: [...base, ...released, '--set', 'autoscaling.enabled=true'],
         apiVersions: ['keda.sh/v1alpha1', 'monitoring.coreos.com/v1'],
+      },
+      {
+        release,
+        values: 'production, Gateway API',
+        given: [...base, ...released, '--set', 'platform.gateway=platform'],
+        apiVersions: [],
       },
       {
         release,
@@ -67,6 +78,12 @@ export function renderings(): Rendering[] {
       apiVersions: ['monitoring.coreos.com/v1'],
     },
     {
+      release: 'platform',
+      values: 'production, Gateway API',
+      given: ['charts/platform', ...production, '--set', 'ingress.kind=HTTPRoute'],
+      apiVersions: [],
+    },
+    {
       release: 'load',
       values: 'production',
       given: ['charts/load', '--set-string', 'image.tag=check'],
@@ -86,6 +103,8 @@ export const optionalKinds = [
   'Kustomization',
   'HelmRelease',
   'ExternalSecret',
+  'Gateway',
+  'HTTPRoute',
 ];
 
 export function withoutKinds(manifests: string, kinds: readonly string[]): string {
