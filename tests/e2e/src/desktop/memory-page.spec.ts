@@ -141,3 +141,37 @@ test('the actions of a memory are in one row next to its photo, in every languag
     expect(new Set(rows).size, language).toBe(1);
   }
 });
+
+test('the strip of a memory with 50 photos is not wider than its page, and follows the photos without rendering all again', async ({
+  page,
+  person,
+}) => {
+  const tree = await photo('tree.jpg', { width: 120, height: 90 });
+  const memory = await recordMemory(person, {
+    name: 'The forest',
+    photos: Array.from({ length: 50 }, () => tree),
+  });
+  const strip = page.getByRole('list', { name: 'All photos' });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/date-memory/${memory.id}`);
+    await expect(strip.getByRole('button').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    const { width: wide = 0 } = (await strip.boundingBox()) ?? {};
+    const photos = await page.getByRole('region', { name: 'Photos', exact: true }).boundingBox();
+    expect(wide, `${width} px`).toBeLessThan((photos?.width ?? 0) + 10);
+
+    const added = await strip.evaluateHandle((list) => {
+      const nodes: Node[] = [];
+      new MutationObserver((changes) =>
+        nodes.push(...changes.flatMap((change) => [...change.addedNodes])),
+      ).observe(list, { childList: true });
+      return nodes;
+    });
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+    const current = strip.getByRole('button', { name: /^Show photo 21: / });
+    await expect(current).toHaveAttribute('aria-current', 'true');
+    await expect(current).toBeInViewport({ ratio: 1 });
+    expect(await added.evaluate((nodes) => nodes.length), `${width} px`).toBeLessThan(40);
+  }
+});
