@@ -26,6 +26,6 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if eq (len $parts) 4 }}{{ $ranges = append $ranges (printf "%s.%s.0.0/16" (index $parts 0) (index $parts 1)) }}{{ end }}
 {{- end }}
 {{- end }}
-{{- join "," ($ranges | uniq) }}
+{{- join "," ($ranges | uniq | sortAlpha) }}
 {{- end }}
 {{- end }}
