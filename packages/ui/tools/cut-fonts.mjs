@@ -77,8 +77,14 @@ const text = {
   family: 'Figtree Variable',
   weights: '400 700',
   axes: { wght: { min: 400, max: 700 } },
+  // Without fractions and proportional digits, which no style uses: each has glyphs of its own.
+  features: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum'],
 };
-const companion = (like, axes, packageName, family) => ({ ...like, axes, package: packageName, family });
+const companion = (like, axes, packageName, family) => ({
+  ...{ ...like, axes, package: packageName, family },
+  // Letters of their scripts are joined by them.
+  features: undefined,
+});
 const titleWeight = { wght: title.axes.wght };
 const titleHebrew = companion(
   title,
@@ -127,11 +133,12 @@ for (const { package: source } of [title, text, titleHebrew, titleArabic, textHe
 await writeFile(output('fonts.css'), header + (await Promise.all(files)).join('\n'));
 
 /** @returns the rule of the written file */
-async function cut(name, { package: source, family, weights, axes }, part, ranges) {
+async function cut(name, { package: source, family, weights, axes, features }, part, ranges) {
   const file = import.meta.resolve(`${source}/files/${basename(source)}-${part}.woff2`);
   const cutFont = await subsetFont(await readFile(fileURLToPath(file)), charactersOf(ranges).join(''), {
     targetFormat: 'woff2',
     variationAxes: axes,
+    keepFeatures: features,
   });
   await writeFile(output(`${name}.woff2`), cutFont);
   console.log(`${name}.woff2: ${(cutFont.length / 1000).toFixed(1)} KB`);
