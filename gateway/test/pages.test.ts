@@ -351,6 +351,18 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  test('of a file of a page has the policy of the page, which holds for a worker, and nothing about windows', async () => {
+    const { headers: page } = await gateway.ask('/', { headers: navigation });
+    for (const path of ['/robots.txt', '/remotes/gallery/mf-manifest.json']) {
+      const { status, headers } = await gateway.ask(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers['content-security-policy']).toBe(page['content-security-policy']);
+      for (const name of ['cross-origin-opener-policy', 'permissions-policy', 'x-frame-options']) {
+        expect([name, name in page, name in headers]).toEqual([name, true, false]);
+      }
+    }
+  });
+
   test('carries the security headers, whichever service gives it', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     for (const [path, method] of [

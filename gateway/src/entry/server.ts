@@ -84,7 +84,8 @@ export function createGateway(options: {
   app.use(async (_req, res) => {
     const { origin, requestId } = requestOf(res);
     const headers = [...security.page(origin), 'x-request-id', requestId];
-    await site.answer({ ...requestOf(res), headers });
+    const fileHeaders = [...security.file(origin), 'x-request-id', requestId];
+    await site.answer({ ...requestOf(res), headers, fileHeaders });
   });
   app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
     const { path, requestId, headers, route } = requestOf(res);

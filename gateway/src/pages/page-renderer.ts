@@ -24,6 +24,8 @@ export interface PageRequest extends RequestOrigin {
   /** Without the query. */
   readonly path: string;
   readonly headers: HeaderList;
+  /** Of a file of the page, instead. */
+  readonly fileHeaders: HeaderList;
 }
 
 /** Where the data of a page come from, and the HTML of its outline. */

@@ -40,15 +40,15 @@ export function createSite(options: {
   const { shell, files, remotes, list, findLanguage, data } = options;
   const render = shell && createPageRenderer({ shell, list, findLanguage, data });
 
-  async function sendRemoteFile(request: SiteRequest): Promise<void> {
+  async function sendRemoteFile(request: PageRequest): Promise<void> {
     const [, , name = '', ...rest] = request.path.split('/');
-    const sent = await remotes.send(request, name, rest.join('/'));
+    const sent = await remotes.send({ ...request, headers: request.fileHeaders }, name, rest.join('/'));
     if (!sent) throw notFound('There is no such file.');
   }
 
   async function sendFileOrPage(request: PageRequest): Promise<void> {
-    const { req, res, path, headers } = request;
-    if (path !== '/' && (await files?.send(req, res, path.slice(1), headers))) return;
+    const { req, res, path, fileHeaders } = request;
+    if (path !== '/' && (await files?.send(req, res, path.slice(1), fileHeaders))) return;
     if (!render || !isPage(request)) throw notFound('There is no such file.');
     await render(request);
   }

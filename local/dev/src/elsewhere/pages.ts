@@ -43,7 +43,9 @@ export function createPages(options: {
     // The sessions are elsewhere: the page itself follows the account.
     findLanguage: createFindLanguage({ sessions: { chosenLanguage: async () => undefined }, withinMs: 0 }),
   });
-  const headers = createSecurityHeaders({ documentStyleHash: '' }).page(undefined);
+  const security = createSecurityHeaders({ documentStyleHash: '' });
+  const headers = security.page(undefined);
+  const fileHeaders = security.file(undefined);
 
   return {
     isHere(path) {
@@ -59,6 +61,7 @@ export function createPages(options: {
             res,
             path,
             headers,
+            fileHeaders,
             span: undefined,
             origin: '',
             requestId: 'dev',
