@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
-import { chromium } from '@playwright/test';
+import { remotesNotStored } from '@our-dates/test-support/stored-app';
+import { until } from '@our-dates/test-support/until';
+import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { defaultConfig, type Flags, type Result } from 'lighthouse';
 import { browserCookies } from './browser-cookies.ts';
 
@@ -53,8 +55,8 @@ const failedRecordings = 3;
 export interface Visitor {
   /** As a `Cookie` header has it; without one there is no session. */
   readonly cookie: string | undefined;
-  /** Whether the browser has the files of the page from an earlier visit. */
-  readonly isBack: boolean;
+  /** What the browser has from an earlier visit: nothing, the files of the page, or the whole app as well. */
+  readonly has: 'nothing' | 'files' | 'app';
 }
 
 /** Visits an address in a fresh browser. */
@@ -73,7 +75,7 @@ async function record(address: string, visitor: Visitor): Promise<{ report: Resu
   try {
     await gather(address, visitor, recording);
     // As it was recorded, which Lighthouse compares.
-    const asRecorded = { disableStorageReset: visitor.isBack };
+    const asRecorded = { disableStorageReset: visitor.has !== 'nothing' };
     const report = await judge(recording, asRecorded);
     const throttling = {
       ...report.configSettings.throttling,
@@ -100,29 +102,54 @@ export function mobileScreen() {
   return { mobile, width, height, deviceScaleFactor };
 }
 
-async function gather(address: string, { cookie, isBack }: Visitor, recording: string): Promise<void> {
+async function gather(address: string, visitor: Visitor, recording: string): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
-  const port = await freePort();
-  const launch = chromiumLaunch({ isWhole: true });
-  const browser = await chromium.launchPersistentContext(profile, {
-    ...launch,
-    args: [`--remote-debugging-port=${port}`, ...launch.args],
-  });
   try {
-    if (cookie) await browser.addCookies(browserCookies(cookie, address));
-    if (isBack) {
-      const page = await browser.newPage();
-      // Another screen would choose other widths of the photos.
-      const devtools = await browser.newCDPSession(page);
-      await devtools.send('Emulation.setDeviceMetricsOverride', mobileScreen());
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await page.close();
+    if (visitor.has !== 'nothing') await visitBefore(address, visitor, profile);
+    const port = await freePort();
+    const browser = await openBrowser(address, visitor, profile, [`--remote-debugging-port=${port}`]);
+    try {
+      const recorded = { gatherMode: recording, disableStorageReset: visitor.has !== 'nothing' };
+      await lighthouse(address, { ...judged, ...recorded, port });
+    } finally {
+      await browser.close();
     }
-    await lighthouse(address, { ...judged, port, gatherMode: recording, disableStorageReset: isBack });
   } finally {
-    await browser.close();
     await rm(profile, { recursive: true, force: true });
   }
+}
+
+/** The visit of another day: the browser ends after it. */
+async function visitBefore(address: string, visitor: Visitor, profile: string): Promise<void> {
+  const browser = await openBrowser(address, visitor, profile);
+  try {
+    const page = await browser.newPage();
+    // Another screen would choose other widths of the photos.
+    const devtools = await browser.newCDPSession(page);
+    await devtools.send('Emulation.setDeviceMetricsOverride', mobileScreen());
+    await page.goto(address, { waitUntil: 'networkidle' });
+    if (visitor.has === 'app') await until('the app is stored', 60, () => remotesNotStored(page), isEmpty);
+  } finally {
+    await browser.close();
+  }
+}
+
+const isEmpty = (list: readonly unknown[]) => list.length === 0;
+
+/** The engine alone: a browser's windows would compete with the page for the processors, as they do on no phone. */
+async function openBrowser(
+  address: string,
+  { cookie }: Visitor,
+  profile: string,
+  flags: readonly string[] = [],
+): Promise<BrowserContext> {
+  const launch = chromiumLaunch();
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...launch,
+    args: [...flags, ...launch.args],
+  });
+  if (cookie) await browser.addCookies(browserCookies(cookie, address));
+  return browser;
 }
 
 /** The slowdown is simulated when a recording is judged; Lighthouse wants to find it in the recording all the same. */

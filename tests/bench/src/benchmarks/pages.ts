@@ -13,7 +13,7 @@ export const about = `Login, gallery and memory in Lighthouse's mobile profile, 
     --runs 5             visits of each page
     --page gallery       only this one; may be given several times
     --language ar        the pages in this language; may be given several times
-    --back               the browser has the files of each page from an earlier visit
+    --back               the browser has the files of each page from an earlier visit, and the app after a login
     --against <folder>   another checkout, installed, whose pages are visited in turn with these
     --out <folder>       for Lighthouse's reports, default tests/bench/results/pages`;
 
@@ -85,7 +85,8 @@ async function visitInTurn(
         const inLanguage = `${languageCookie}=${language}`;
         const { visit: seen, report } = await visit(url + path, {
           cookie: isSignedIn ? `${cookie}; ${inLanguage}` : inLanguage,
-          isBack,
+          // Only who signs in has the app stored.
+          has: isBack ? (isSignedIn ? 'app' : 'files') : 'nothing',
         });
         visits[page] = [...(visits[page] ?? []), seen];
         const file = [...(name ? [name.replace(', ', '-')] : []), page, round].join('-');

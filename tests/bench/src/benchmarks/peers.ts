@@ -94,7 +94,7 @@ async function photographsOf(count: number): Promise<Photograph[]> {
 
 async function lighthouseScore({ url, cookie, paths }: Gallery): Promise<number> {
   const { page } = await paths();
-  const { visit: seen } = await visit(url + page, { cookie, isBack: false });
+  const { visit: seen } = await visit(url + page, { cookie, has: 'nothing' });
   return seen.score;
 }
 

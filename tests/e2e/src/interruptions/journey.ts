@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Comment } from '@our-dates/contracts/comments';
-import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import { newMemory } from '@our-dates/test-support/demo';
 import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, openAs, type Person } from '@our-dates/test-support/people';
 import { photo, portrait, type UploadFile } from '@our-dates/test-support/pictures';
+import { remotesNotStored } from '@our-dates/test-support/stored-app';
 import { type Browser, expect as expectOf, type Page } from '@playwright/test';
 import {
   type Interruption,
@@ -118,15 +118,8 @@ async function prepare({ page, address }: OnePage, one: Person, photoId: number)
   await page.waitForLoadState('networkidle');
 }
 
-/** All of its remotes. */
-async function expectAppStored(page: Page): Promise<void> {
-  const remotes = slicesOf(findSlices(), 'remote').map(({ name }) => name);
-  const missing = async () => {
-    const stored = await page.evaluate(() => caches.keys());
-    return remotes.filter((name) => !stored.some((cache) => cache.startsWith(`app/${name}/`)));
-  };
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
-}
+const expectAppStored = (page: Page) =>
+  expect.poll(() => remotesNotStored(page), { timeout: 60_000 }).toEqual([]);
 
 async function take(step: Step, { page, address }: OnePage, photoId: number): Promise<void> {
   switch (step) {
