@@ -78,6 +78,9 @@ document.addEventListener('visibilitychange', session.tick);
 addEventListener('pageshow', session.tick);
 if (session.state.get().status === 'checking') void session.check();
 
+// Places in a page are kept by the key of their history entry. The one that a document begins with has none.
+if (!history.state?.key) history.replaceState({ ...history.state, key: String(Math.random()) }, '');
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const app = (

@@ -67,3 +67,28 @@ test('a menu opened in the gallery keeps its scroll position', async ({ page, pe
   await expect(page.getByRole('link', { name: 'Date 1', exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate('scrollY')).toBe(scrolled);
 });
+
+test('a reload of the gallery stays where it was scrolled, and the gallery opened by its address begins at the top', async ({
+  page,
+  person,
+}) => {
+  for (let count = 1; count <= 12; count += 1) await recordMemory(person, { name: `Date ${count}` });
+  const last = page.getByRole('link', { name: 'Date 1', exact: true });
+  await page.goto('/');
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = Number(await page.evaluate('scrollY'));
+  expect(scrolled).toBeGreaterThan(200);
+  await page.reload();
+  await expect(last).toBeVisible();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(scrolled);
+
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/');
+  await expect(last).toBeVisible();
+  // The place of an earlier visit would be restored in the frame after the list.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await page.evaluate('scrollY')).toBe(0);
+});
