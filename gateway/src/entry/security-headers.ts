@@ -52,14 +52,13 @@ const unusedFeatures = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** A script may be a worker, which its own policy holds for. What is about windows only costs a phone bytes here. */
-function file(policy: string): string[] {
+function withPolicy(policy: string): string[] {
   return [...everywhere, 'content-security-policy', policy];
 }
 
 function page(policy: string): string[] {
   return [
-    ...file(policy),
+    ...withPolicy(policy),
     'cross-origin-opener-policy',
     'same-origin',
     'x-frame-options',
@@ -72,7 +71,10 @@ function page(policy: string): string[] {
 export interface SecurityHeaders {
   readonly data: (origin: string | undefined) => HeaderList;
   readonly page: (origin: string | undefined) => HeaderList;
-  /** What a page is made of: scripts, styles, fonts, pictures. */
+  /**
+   * Of a script, style, font or picture of a page. A script may be a worker, which its own policy holds for; what is
+   * about windows would only cost a phone bytes.
+   */
   readonly file: (origin: string | undefined) => HeaderList;
   /** A page without scripts, whose only style is the one with this hash. */
   readonly document: (origin: string | undefined) => HeaderList;
@@ -87,9 +89,9 @@ export function createSecurityHeaders(options: { documentStyleHash: string }): S
   };
   const documentPolicy = `default-src 'none'; style-src 'sha256-${options.documentStyleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
   return {
-    data: bySecurity(file(dataPolicy)),
+    data: bySecurity(withPolicy(dataPolicy)),
     page: bySecurity(page(pagePolicy)),
-    file: bySecurity(file(pagePolicy)),
+    file: bySecurity(withPolicy(pagePolicy)),
     document: bySecurity(page(documentPolicy)),
   };
 }

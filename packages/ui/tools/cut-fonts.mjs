@@ -80,10 +80,12 @@ const text = {
   // Without fractions and proportional digits, which no style uses: each has glyphs of its own.
   features: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum'],
 };
-const companion = (like, axes, packageName, family) => ({
-  ...{ ...like, axes, package: packageName, family },
-  // Letters of their scripts are joined by them.
-  features: undefined,
+// With all features: letters of these scripts are joined by them.
+const companion = ({ weights }, axes, packageName, family) => ({
+  weights,
+  axes,
+  package: packageName,
+  family,
 });
 const titleWeight = { wght: title.axes.wght };
 const titleHebrew = companion(
