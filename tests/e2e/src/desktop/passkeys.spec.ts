@@ -2,7 +2,7 @@ import { gallery, openAccountMenu } from '@our-dates/test-support/demo';
 import { devices, type Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { type AccountHolder, accountHolder } from '../fixtures/accounts.ts';
-import { addAuthenticator } from '../fixtures/authenticator.ts';
+import { type Authenticator, addAuthenticator } from '../fixtures/authenticator.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
@@ -25,6 +25,13 @@ async function pressSignOut(page: Page): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await pressSignOut(page);
   await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Signs out, while nobody touches the authenticator: what the login page suggests at once must wait. */
+async function signOutUntouched(page: Page, authenticator: Authenticator): Promise<void> {
+  await authenticator.setPresent(false);
+  await signOut(page);
+  await authenticator.untilAsked();
 }
 
 test('a passkey is added, and signs in from the suggestions of the form and by the button; a copy of it does not', async ({
@@ -53,17 +60,16 @@ test('a passkey is added, and signs in from the suggestions of the form and by t
   const replayed = await person.api.post('/api/auth/passkey-login', { data });
   expect(replayed.status()).toBe(403);
 
-  await authenticator.setPresent(false);
-  await signOut(page);
+  await signOutUntouched(page, authenticator);
   await noViolations(page);
   await authenticator.setPresent(true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByText('Good to see you, Juniper.').first()).toBeVisible();
   await expect(gallery(page)).toBeVisible();
 
-  await authenticator.setPresent(false);
-  await signOut(page);
   await authenticator.replaceByCopy(0);
+  await signOutUntouched(page, authenticator);
+  await authenticator.setPresent(true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByText(/This passkey may have been copied/).first()).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
