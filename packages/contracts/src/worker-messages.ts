@@ -34,6 +34,8 @@ export interface WorkerMessages {
     /** The problem that kept it from being stored completely. */
     readonly answer: { readonly problem: DeviceProblem | 'too-large' | 'unreachable' | null };
   };
+  /** Removes what was seen, for so much that a person made, in bytes. Memories that are kept offline stay. */
+  'make-space': { readonly question: { readonly bytes: number }; readonly answer: null };
   /** The data that came with the HTML, as text. */
   'seen-with-page': { readonly question: { readonly data: string }; readonly answer: null };
   /** Somebody has signed out on this device: nothing may stay. */

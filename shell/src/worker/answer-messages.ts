@@ -44,6 +44,10 @@ export function createAnswers(parts: {
       return seen.state();
     },
     'keep-memory': (memory) => requests.keepMemory(memory),
+    async 'make-space'({ bytes }) {
+      await seen.makeSpace(bytes);
+      return null;
+    },
     async 'seen-with-page'({ data }) {
       if (await seen.isOn()) await requests.keepPageData(data);
       return null;

@@ -1,3 +1,4 @@
+import { withSpace } from '@our-dates/browser/with-space';
 import { appPath } from '@our-dates/contracts/worker-paths';
 import type { OpenDatabase } from './device-database.ts';
 import { remoteFilesOf, shellFilesOf } from './set-files.ts';
@@ -29,18 +30,25 @@ export interface AppSets {
 /** The page that is open goes first on the line, in milliseconds. */
 const calmMs = 2_000;
 
+/** More than the largest set. */
+const setBytes = 5_000_000;
+
 const listPath = '/remotes.json';
 const listCache = 'app-list';
 const shellPart = 'shell';
 const manifestPathOf = (remote: string) => `/remotes/${remote}/mf-manifest.json`;
 
-/** @param options.isOpen whether a page is open */
+/**
+ * @param options.isOpen whether a page is open
+ * @param options.makeSpace makes space for so many bytes
+ */
 export function createAppSets(options: {
   open: OpenDatabase;
   caches: CacheStorage;
   isOpen: (page: string) => Promise<boolean>;
+  makeSpace: (bytes: number) => Promise<void>;
 }): AppSets {
-  const { open, caches } = options;
+  const { open, caches, makeSpace } = options;
   const store = createSetStore(options);
   let updating: Promise<void> | undefined;
   let tidying: Promise<void> = Promise.resolve();
@@ -53,7 +61,10 @@ export function createAppSets(options: {
     const set = { part, version: await versionOf(text) };
     if (await store.isNewest(set)) return;
     const files = part === shellPart ? shellFilesOf(text) : remoteFilesOf(part, text);
-    await store.store(set, files, { path, response });
+    await withSpace(() => store.store(set, files, { path, response: response.clone() }), {
+      bytes: setBytes,
+      makeSpace,
+    });
   }
 
   async function updateAll(): Promise<void> {

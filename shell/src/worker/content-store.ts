@@ -13,6 +13,8 @@ export interface ContentStore {
   /** Notes that it was used now. */
   touch(name: string): Promise<void>;
   remove(name: string): Promise<void>;
+  /** Removes what was used least recently, for so many bytes of something else. */
+  makeSpace(bytes: number): Promise<void>;
   /** What the memory needs may be removed like the rest. */
   release(memory: number): Promise<void>;
   /** Removes all of it, and the keys. */
@@ -22,8 +24,12 @@ export interface ContentStore {
 /** What is kept offline takes up all the space that there may be. */
 export class ContentLimit extends Error {}
 
-/** When the limit is reached, this much is removed, so that not every image removes another one. */
-const spareBytes = 25_000_000;
+/** When there is no space, this part of what is stored is removed, so that not every image removes another one. */
+const sparePart = 1 / 20;
+/** Where that was not enough for the browser, twice as much again, until this. */
+const largestPart = 1 / 5;
+/** After removing did not help, nothing is removed for so long, in milliseconds: something else has filled the device. */
+const uselessForMs = 60_000;
 /** Uses closer together count as one, in milliseconds. */
 const sameUseMs = 60_000;
 
@@ -37,10 +43,19 @@ export function createContentStore(options: {
   const { open, vault, limit, now } = options;
   /** Bytes in all, once they were counted. */
   let used: number | undefined;
+  let uselessUntil = 0;
+  let last: Promise<void> = Promise.resolve();
 
   async function bytes(): Promise<number> {
     used ??= (await (await open()).getAll('uses')).reduce((sum, each) => sum + each.bytes, 0);
     return used;
+  }
+
+  /** One after the other: two that find no space would both remove what is stored. */
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    await done;
   }
 
   async function makeSpace(wanted: number): Promise<void> {
@@ -63,21 +78,31 @@ export function createContentStore(options: {
     if (used !== undefined) used += size - (replaced?.bytes ?? 0);
   }
 
+  async function putNow(name: string, content: ArrayBuffer, use: Pick<StoredUse, 'width' | 'memory'>) {
+    const stored = await bytes();
+    const excess = stored + content.byteLength - limit;
+    if (excess > 0) await makeSpace(excess + stored * sparePart);
+    if ((await bytes()) + content.byteLength > limit) throw new ContentLimit();
+    for (let part = sparePart; ; part *= 2) {
+      try {
+        await write(name, content, use);
+        return;
+      } catch (error) {
+        // The device has no space. What is ours makes some: Chromium may have let us exceed its limit by a sixth.
+        if (now() < uselessUntil) throw error;
+        if (part > largestPart) {
+          uselessUntil = now() + uselessForMs;
+          throw error;
+        }
+        await makeSpace(Math.max(stored * part, 2 * content.byteLength));
+      }
+    }
+  }
+
   return {
     bytes,
     use: async (name) => (await open()).get('uses', name),
-    async put(name, content, use) {
-      const excess = (await bytes()) + content.byteLength - limit;
-      if (excess > 0) await makeSpace(excess + Math.min(spareBytes, limit / 20));
-      if ((await bytes()) + content.byteLength > limit) throw new ContentLimit();
-      try {
-        await write(name, content, use);
-      } catch {
-        // The device has no space: what is ours makes some, once.
-        await makeSpace(Math.max(spareBytes, 2 * content.byteLength));
-        await write(name, content, use);
-      }
-    },
+    put: (name, content, use) => inTurn(() => putNow(name, content, use)),
     async get(name) {
       const sealed = await (await open()).get('content', name);
       return sealed && ((await vault.open(sealed)) ?? null);
@@ -92,6 +117,7 @@ export function createContentStore(options: {
       const database = await open();
       await Promise.all([database.delete('content', name), database.delete('uses', name)]);
     },
+    makeSpace: (wanted) => inTurn(async () => makeSpace(wanted + (await bytes()) * largestPart)),
     async release(memory) {
       const writing = (await open()).transaction('uses', 'readwrite');
       await inTransaction(writing, async ({ store }) => {

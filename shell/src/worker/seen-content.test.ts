@@ -94,6 +94,61 @@ it('when the space is used up, images go first: without the responses that name 
   expect(await found('/api/images/fourth')).toBeDefined();
 });
 
+/** Until the test ends, the browser stores at most so many photos. */
+function limitDevice(device: { photos: number }): void {
+  const stored = new Set<unknown>();
+  const { put, delete: remove } = IDBObjectStore.prototype;
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    const isPhoto = this.name === 'content' && value.data.byteLength > photo.byteLength;
+    if (isPhoto && stored.size >= device.photos) throw new DOMException('Full.', 'QuotaExceededError');
+    if (isPhoto) stored.add(key);
+    return put.call(this, value, key);
+  });
+  jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'content') stored.delete(key);
+    return remove.call(this, key);
+  });
+}
+const photo = new Uint8Array(500);
+const photoPath = (index: number) => `/api/images/photo${index}?w=320`;
+const keptPhotos = async (count: number) =>
+  (await Promise.all(Array.from({ length: count }, (_, index) => found(photoPath(index))))).flatMap(
+    (each, index) => (each === undefined ? [] : [index]),
+  );
+
+it('when the browser has no more space, two photos that arrive at once remove a few of the oldest, and both are kept', async () => {
+  limitDevice({ photos: 10 });
+  for (let index = 0; index < 10; index += 1) await keep(photoPath(index), photo);
+  await Promise.all([10, 11].map((index) => keep(photoPath(index), photo)));
+  expect(await keptPhotos(12)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(tell).not.toHaveBeenCalled();
+});
+
+it('for what a person makes, as much of what was seen is removed, and nothing of a memory that is kept offline', async () => {
+  await keep('/api/images/kept?w=320', photo, 7);
+  for (let index = 0; index < 10; index += 1) await keep(photoPath(index), photo);
+  await seen.makeSpace(1_000);
+  const left = await keptPhotos(10);
+  expect(left.length).toBeLessThan(8);
+  expect(left.at(-1)).toBe(9);
+  await seen.makeSpace(limit);
+  expect(await keptPhotos(10)).toEqual([]);
+  expect(await found('/api/images/kept')).toBeDefined();
+});
+
+it('when removing does not make the browser store more, what is stored stays', async () => {
+  const device = { photos: 10 };
+  limitDevice(device);
+  for (let index = 0; index < 10; index += 1) await keep(photoPath(index), photo);
+  device.photos = 0;
+  for (let index = 10; index < 20; index += 1) {
+    now -= 99_000;
+    await expect(keep(photoPath(index), photo)).rejects.toThrow('Full.');
+  }
+  expect(await keptPhotos(20)).toEqual([6, 7, 8, 9]);
+  expect(tell.mock.calls).toEqual([['full']]);
+});
+
 it('a memory that is kept offline is refused when others that are kept fill the space', async () => {
   await keep('/api/images/one', new Uint8Array(9_000), 7);
   await expect(keep('/api/images/two', new Uint8Array(3_000), 8)).rejects.toThrow();

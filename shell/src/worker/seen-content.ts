@@ -22,6 +22,8 @@ export interface SeenContent extends Pick<DeviceFacts, 'isOn'> {
   find(address: URL): Promise<Response | undefined>;
   /** The server says that it does not exist any more. */
   drop(address: URL): Promise<void>;
+  /** Makes space for so many bytes that are not of what was seen. */
+  makeSpace(bytes: number): Promise<void>;
   /** A memory is kept offline, or no longer. */
   noteMemory(id: number, isKept: boolean): Promise<void>;
   /** Who is signed in. Another user than before finds nothing. */
@@ -129,6 +131,7 @@ export function createSeenContent(options: {
     async drop(address) {
       await store.remove((await placeOf(address)).name);
     },
+    makeSpace: store.makeSpace,
     async noteMemory(id, isKept) {
       const others = (await facts.memories()).filter((each) => each !== id);
       await facts.note('memories', isKept ? [...others, id] : others);

@@ -7,7 +7,12 @@ import { createVault } from './vault.ts';
 it('shared photos are kept until they are added, and a day at most', async () => {
   const open = createDeviceDatabase();
   let now = 0;
-  const shared = createSharedPhotos({ open, vault: createVault(open, 'shared'), now: () => now });
+  const shared = createSharedPhotos({
+    open,
+    vault: createVault(open, 'shared'),
+    makeSpace: async () => {},
+    now: () => now,
+  });
   const form = new FormData();
   form.append('photos', new File(['Our tree'], 'tree.jpg', { type: 'image/jpeg' }));
   form.append('title', 'A text that is not a photo');

@@ -1,3 +1,4 @@
+import { withSpace } from '@our-dates/browser/with-space';
 import { sharedQuery, sharePath } from '@our-dates/contracts/worker-paths';
 import type { OpenDatabase } from './device-database.ts';
 import type { Vault } from './vault.ts';
@@ -17,15 +18,22 @@ const keptMs = 24 * 60 * 60_000;
 export function createSharedPhotos({
   open,
   vault,
+  makeSpace,
   now = Date.now,
 }: {
   open: OpenDatabase;
   vault: Vault;
+  /** Makes space for so many bytes. */
+  makeSpace: (bytes: number) => Promise<void>;
   now?: () => number;
 }): SharedPhotos {
   async function keep(file: File): Promise<void> {
     const sealed = await vault.seal(await file.arrayBuffer());
-    await (await open()).add('shared', { at: now(), name: file.name, type: file.type, sealed });
+    const database = await open();
+    await withSpace(() => database.add('shared', { at: now(), name: file.name, type: file.type, sealed }), {
+      bytes: file.size,
+      makeSpace,
+    });
   }
 
   async function drop(): Promise<void> {

@@ -19,18 +19,20 @@ import { createVault } from './vault.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const open = createDeviceDatabase();
-const sets = createAppSets({
-  open,
-  caches: self.caches,
-  isOpen: async (page) => (await self.clients.get(page)) !== undefined,
-});
 const seen = createSeenContent({
   open,
   vault: createVault(open, 'seen'),
   tell: (deviceProblem) => void tellPages({ deviceProblem }),
 });
+const { makeSpace } = seen;
+const sets = createAppSets({
+  open,
+  caches: self.caches,
+  isOpen: async (page) => (await self.clients.get(page)) !== undefined,
+  makeSpace,
+});
 const requests = createSeenRequests(seen);
-const shared = createSharedPhotos({ open, vault: createVault(open, 'shared') });
+const shared = createSharedPhotos({ open, vault: createVault(open, 'shared'), makeSpace });
 const owedLogout = createOwedLogout(open);
 const answers = createAnswers({ sets, seen, requests, shared });
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '@our-dates/browser/in-transaction';
 import type { InputVault } from '@our-dates/browser/input-vault';
 import { isSameSeal } from '@our-dates/browser/sealed';
+import { withSpace } from '@our-dates/browser/with-space';
 import type { AboutFile, DraftDatabase, SealedFile } from './draft-database.ts';
 import { ownerOf } from './draft-key.ts';
 
@@ -80,14 +81,16 @@ export async function changeDraft<Value>(
     const before = await database.get('drafts', key);
     const value = before && (await vault.open<Value>(userId, before.value));
     const changed = value === undefined ? undefined : await vault.seal(userId, change(value));
-    isDone = await inTransaction(database.transaction(['drafts', 'files'], 'readwrite'), async (writing) => {
-      const now = await writing.objectStore('drafts').get(key);
-      // Another change came first: this one is made on top of it.
-      if (now && !(before && isSameSeal(now.value, before.value))) return false;
-      if (now && changed) await writing.objectStore('drafts').put({ ...now, value: changed }, key);
-      await Promise.all(droppedFiles.map((id) => writing.objectStore('files').delete([key, id])));
-      return true;
-    });
+    isDone = await withSpace(() =>
+      inTransaction(database.transaction(['drafts', 'files'], 'readwrite'), async (writing) => {
+        const now = await writing.objectStore('drafts').get(key);
+        // Another change came first: this one is made on top of it.
+        if (now && !(before && isSameSeal(now.value, before.value))) return false;
+        if (now && changed) await writing.objectStore('drafts').put({ ...now, value: changed }, key);
+        await Promise.all(droppedFiles.map((id) => writing.objectStore('files').delete([key, id])));
+        return true;
+      }),
+    );
   }
 }
 
@@ -102,19 +105,21 @@ export async function writeDraft(
   const storedIds = new Set(storedKeys.map(([, id]) => id));
   const sealedValue = await vault.seal(userId, value);
   // Its value first: files without a draft would stay for ever.
-  await inTransaction(database.transaction(['drafts', 'files'], 'readwrite'), async (writing) => {
-    const dropped = [...storedIds].filter((id) => !files.has(id));
-    await Promise.all([
-      writing.objectStore('drafts').put({ value: sealedValue, savedAt: Date.now() }, key),
-      ...dropped.map((id) => writing.objectStore('files').delete([key, id])),
-    ]);
-  });
+  await withSpace(() =>
+    inTransaction(database.transaction(['drafts', 'files'], 'readwrite'), async (writing) => {
+      const dropped = [...storedIds].filter((id) => !files.has(id));
+      await Promise.all([
+        writing.objectStore('drafts').put({ value: sealedValue, savedAt: Date.now() }, key),
+        ...dropped.map((id) => writing.objectStore('files').delete([key, id])),
+      ]);
+    }),
+  );
   // One after the other: forty photos at once would all be in memory.
   for (const [id, file] of files) {
     if (storedIds.has(id)) continue;
     const { name, type, lastModified } = file;
     const about = await vault.seal(userId, { name, type, lastModified } satisfies AboutFile);
     const bytes = await vault.sealBytes(userId, await file.arrayBuffer());
-    await database.put('files', { draft: key, id, about, bytes });
+    await withSpace(() => database.put('files', { draft: key, id, about, bytes }), { bytes: file.size });
   }
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '@our-dates/browser/in-transaction';
 import { inputVault, isKeyMissing } from '@our-dates/browser/input-vault';
 import { openTabChannel, type TabChannel } from '@our-dates/browser/tabs';
+import { withSpace } from '@our-dates/browser/with-space';
 import type { Observable } from '@our-dates/contracts/mfe';
 import { type ChangeDatabase, createChangeDatabase } from './change-database.ts';
 import type { KeptChange } from './kept-change.ts';
@@ -122,7 +123,7 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
     list,
     async add(userId, kept) {
       const place = { database: await openFor(userId), vault };
-      while (!(await addChange(place, userId, kept)));
+      while (!(await withSpace(() => addChange(place, userId, kept))));
       await changed();
     },
     async update(id, next) {

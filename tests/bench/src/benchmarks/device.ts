@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { DeviceContent } from '@our-dates/contracts/worker-messages';
 import { root } from '@our-dates/slices/find-slices';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
+import { limitStorage } from '@our-dates/test-support/storage-limit';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserCookies } from '../browser-cookies.ts';
 import { fillMemories } from '../device-memories.ts';
@@ -47,14 +48,9 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     const [photos, perMemory] = [Number(values.photos), Number(values['per-memory'])];
     const { account, ids } = await fillMemories(url, { photos, perMemory });
     const quota = values.quota === undefined ? undefined : Number(values.quota);
-    const context = await openDevice(browser, { url, cookie: account.cookie });
-    const limitStorage = async (page: Page) => {
-      if (quota === undefined) return;
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: quota * 1e6 });
-    };
-    const looked = await viewAll(browser, context, { ids, perMemory, limitStorage });
-    await expectShownOffline(context);
+    const { context, page } = await openDevice(browser, { url, cookie: account.cookie, quota });
+    const looked = await viewAll(browser, page, { ids, perMemory });
+    await expectShownOffline(context, page);
     const paints = await startOffline(context, Number(values.starts));
     await context.close();
     const name = ({ what }: Looked) => what;
@@ -82,13 +78,14 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
   }
 }
 
-/** A browser that keeps what is seen. */
+/** A browser that keeps what is seen, and its page. */
 async function openDevice(
   browser: Browser,
-  { url, cookie }: { url: string; cookie: string },
-): Promise<BrowserContext> {
+  { url, cookie, quota }: { url: string; cookie: string; quota: number | undefined },
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   await context.addCookies(browserCookies(cookie, url));
+  if (quota !== undefined) await limitStorage(context, url, quota * 1e6);
   const page = await context.newPage();
   await page.goto('/your-data');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -99,16 +96,14 @@ async function openDevice(
     (await caches.keys()).some((name) => name.startsWith('app/gallery/')),
   );
   await page.goto('/', { waitUntil: 'networkidle' });
-  return context;
+  return { context, page };
 }
 
 /**
  * The space was used up again and again: what was seen last made room for itself.
  * @throws Error where the photo that was shown last does not open without a connection
  */
-async function expectShownOffline(context: BrowserContext): Promise<void> {
-  const [page] = context.pages();
-  if (!page) throw new Error('No page is open.');
+async function expectShownOffline(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
   await page.reload();
   await page.locator('main h1', { hasText: 'photos' }).waitFor();
@@ -121,17 +116,13 @@ async function expectShownOffline(context: BrowserContext): Promise<void> {
 /** Steps through all photos of all memories, one after the other, as fast as they are shown. */
 async function viewAll(
   browser: Browser,
-  context: BrowserContext,
-  options: {
-    ids: readonly number[];
-    perMemory: number;
-    limitStorage: (page: Page) => Promise<void>;
-  },
+  page: Page,
+  { ids, perMemory }: { ids: readonly number[]; perMemory: number },
 ): Promise<Looked[]> {
-  const { ids, perMemory, limitStorage } = options;
-  const [page] = context.pages();
-  if (!page) throw new Error('No page is open.');
-  const [devtools, ofBrowser] = [await context.newCDPSession(page), await browser.newBrowserCDPSession()];
+  const [devtools, ofBrowser] = [
+    await page.context().newCDPSession(page),
+    await browser.newBrowserCDPSession(),
+  ];
   const looked: Looked[] = [];
   const look = async (what: string) => {
     const { bytes } = await askWorker<DeviceContent>(page, { kind: 'read-content' });
@@ -148,8 +139,6 @@ async function viewAll(
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator(`a[href="/date-memory/${id}"]`).first().click();
     await page.waitForURL(`**/date-memory/${id}`);
-    // For each memory: another process of the browser may have taken over, which has no limit yet.
-    await limitStorage(page);
     for (let photo = 0; photo < perMemory; photo += 1) {
       await largeImageShown(page);
       await page.keyboard.press('ArrowRight');

@@ -2,6 +2,7 @@ import { gallery, newMemory, signInThroughPage, signOut, submitLogin } from '@ou
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
 import { noise, photo, portrait } from '@our-dates/test-support/pictures';
+import { limitStorage } from '@our-dates/test-support/storage-limit';
 import type { Page } from '@playwright/test';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { storedOnDevice } from '../fixtures/stored-on-device.ts';
@@ -228,19 +229,14 @@ test('when the device has no space left, or its storage is cleared, the page say
   at,
 }) => {
   const person = await demoPerson(at);
-  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map(noise));
+  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map((name) => noise(name)));
   const memory = await recordMemory(person, { name: 'The lake', photos });
   // Before, there is nothing yet that would take up the space.
   await finishedPhotosOf(person, memory);
+  await limitStorage(context, at, smallQuota);
   await openAs(page, person, '/');
-  const browser = await context.newCDPSession(page);
-  const limitStorage = () =>
-    browser.send('Storage.overrideQuotaForOrigin', { origin: at, quotaSize: smallQuota });
-  await limitStorage();
   await keepWhatIsSeen(page);
   await page.goto(`/date-memory/${memory.id}`);
-  // Another process of the browser may have taken over, which has no limit yet.
-  await limitStorage();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Keep offline' }).click();
   await expect(page.getByText(/There is no space left on this device/).first()).toBeVisible();
@@ -250,6 +246,7 @@ test('when the device has no space left, or its storage is cleared, the page say
 
   await page.getByRole('button', { name: 'New Date' }).first().click();
   await newMemory(page).getByLabel('Name', { exact: true }).fill('A draft that is open');
+  const browser = await context.newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: at, storageTypes: 'indexeddb,cache_storage' });
   // What is typed from then on is stored again.
   await newMemory(page).getByLabel('Our story').fill('And it stayed.');
@@ -264,6 +261,62 @@ test('when the device has no space left, or its storage is cleared, the page say
   await page.getByRole('button', { name: 'New Date' }).first().click();
   await newMemory(page).getByRole('button', { name: 'Continue where we left off' }).click();
   await expect(newMemory(page).getByLabel('Name', { exact: true })).toHaveValue('A draft that is open');
+});
+
+const someQuota = 12_000_000;
+
+/** Something else uses all the storage there is, but less than a tenth of a megabyte. */
+const fillStorage = (page: Page, quota: number) =>
+  page.evaluate(async (limit) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('something-else', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('pieces');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const write = (change: (pieces: IDBObjectStore) => void) =>
+      new Promise<boolean>((resolve) => {
+        const writing = database.transaction('pieces', 'readwrite');
+        writing.oncomplete = () => resolve(true);
+        writing.onabort = () => resolve(false);
+        change(writing.objectStore('pieces'));
+      });
+    const used = async () => (await navigator.storage.estimate()).usage ?? 0;
+    let count = 0;
+    const piece = () => crypto.getRandomValues(new Uint8Array(50_000));
+    while (await write((pieces) => pieces.put(piece(), count))) count += 1;
+    // The browser has allowed more for a while than the limit.
+    for (; count >= 0 && (await used()) > limit; count -= 1) await write((pieces) => pieces.delete(count));
+    database.close();
+  }, quota);
+
+test('when the device has no space left for a draft, what was only seen makes some', async ({
+  context,
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map((name) => noise(name)));
+  const memory = await recordMemory(person, { name: 'The lake', photos });
+  await finishedPhotosOf(person, memory);
+  await limitStorage(context, at, someQuota);
+  await openAs(page, person, '/');
+  await keepWhatIsSeen(page);
+  await page.goto(`/date-memory/${memory.id}`);
+  await expect(page.getByRole('heading', { name: 'The lake' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await fillStorage(page, someQuota);
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByLabel('Name', { exact: true }).fill('With one more photo');
+  await newMemory(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await noise('four.jpg', 700));
+  await expect.poll(() => page.evaluate(isDraftStored)).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByRole('button', { name: 'Continue where we left off' }).click();
+  await expect(newMemory(page).getByLabel('Name', { exact: true })).toHaveValue('With one more photo');
+  await expect(newMemory(page).getByRole('button', { name: /^Four, photo 1 of 1/ })).toBeVisible();
 });
 
 /** Notes in `asked` what the page asks the worker. */
