@@ -16,6 +16,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { draftKey, draftsKey } from '../src/features/drafts/draft-key.ts';
 import { createDraftStore } from '../src/features/drafts/draft-store.ts';
+import { changeStore } from '../src/features/kept-changes/change-store.ts';
 import { type MemoryDraft, memoryDrafts } from '../src/features/new-memory/memory-draft.ts';
 import { nextAnniversary } from '../src/features/sealed/next-anniversary.ts';
 import NewMemory from '../src/new-memory.tsx';
@@ -371,6 +372,20 @@ describe('saving a new memory', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toHaveLength(2);
     expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it('waits on this device when the retry is interrupted too, although the browser reports a network', async () => {
+    const sent = receive(() => HttpResponse.error());
+    const { onClose, toasts } = openDialog();
+    await userEvent.type(await nameField(), 'From the tunnel');
+    await choose(photo('a.jpg'));
+    await userEvent.click(saveButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    const kept = await changeStore.list(user.id);
+    expect(kept).toMatchObject([{ change: { kind: 'new-memory', title: 'From the tunnel', photoCount: 1 } }]);
+    expect(kept[0]).toMatchObject({ key: sent[1]?.key, sentAt: expect.any(Number) });
+    expect(toasts.at(-1)?.title).toBe('Kept for later');
   });
 
   it('uses a new idempotency key for a retry after a change', async () => {

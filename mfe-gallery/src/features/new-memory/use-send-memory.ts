@@ -107,9 +107,12 @@ export function useSendMemory({ onSaved, keep, onRefused }: Outcome) {
     }
   }
 
-  /** Without a network it waits on this device; a connection that breaks is retried here. */
+  /**
+   * Without a network it waits on this device; a connection that breaks is retried here, once: browsers report a network
+   * also where it leads nowhere, as on a train.
+   */
   async function isKept(error: unknown, key: string, wasOnline: boolean): Promise<boolean> {
-    if (!keep || navigator.onLine || !isInterruption(error)) return false;
+    if (!keep || !isInterruption(error) || (navigator.onLine && failures.current === 0)) return false;
     return keep({ key, mayHaveArrived: wasOnline }).then(
       () => true,
       () => false,
