@@ -1,8 +1,10 @@
+import { deviceContentQuery } from '@our-dates/browser/device-content';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Button } from '@our-dates/ui/button';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Share2, Upload } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { messages } from '../../../catalogues/memory/messages/messages.ts';
@@ -39,6 +41,7 @@ export function MemoryActions({
   const main = useMessages(slice);
   const remove = useDeleteMemory(memory.id);
   const { share, dialog } = useShare({ ...memory, title: memory.name, path: `/date-memory/${memory.id}` });
+  const queries = useQueryClient();
   const reasonId = useId();
   const [isMenuAsked, setMenuAsked] = useState(false);
   const change = memory.isProtected ? { disabled: true, 'aria-describedby': reasonId } : {};
@@ -48,13 +51,18 @@ export function MemoryActions({
     icon: <Ellipsis aria-hidden />,
     className: styles.more,
   } as const;
+  function prepareMenu() {
+    MemoryMenu.preload();
+    // What the worker says late would add a line to the open menu.
+    void queries.prefetchQuery(deviceContentQuery);
+  }
   const closedMenu = (
     <IconButton
       {...more}
       aria-haspopup="menu"
       aria-busy={isMenuAsked}
-      onPointerEnter={MemoryMenu.preload}
-      onFocus={MemoryMenu.preload}
+      onPointerEnter={prepareMenu}
+      onFocus={prepareMenu}
       onClick={() => setMenuAsked(true)}
     />
   );
