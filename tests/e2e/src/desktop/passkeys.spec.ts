@@ -27,7 +27,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Signs out, while nobody touches the authenticator: what the login page suggests at once must wait. */
+/** Signs out, while the authenticator does not answer: what the login page suggests at once waits. */
 async function signOutUntouched(page: Page, authenticator: Authenticator): Promise<void> {
   await authenticator.setPresent(false);
   await signOut(page);

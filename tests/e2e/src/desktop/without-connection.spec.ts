@@ -3,7 +3,7 @@ import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
 import { noise, photo, portrait } from '@our-dates/test-support/pictures';
 import { limitStorage } from '@our-dates/test-support/storage-limit';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { storedOnDevice } from '../fixtures/stored-on-device.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -220,6 +220,32 @@ test('when a partnership ends, and when somebody else signs in, what was kept of
 /** Whether the page could be left without a question. */
 const isDraftStored = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
+/**
+ * Opens a memory with large photos on a device that keeps what is seen.
+ * @param device.quota its storage in bytes
+ */
+async function openLake({
+  context,
+  page,
+  at,
+  quota,
+}: {
+  context: BrowserContext;
+  page: Page;
+  at: string;
+  quota: number;
+}): Promise<void> {
+  const person = await demoPerson(at);
+  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map((name) => noise(name)));
+  const memory = await recordMemory(person, { name: 'The lake', photos });
+  // Before, there is nothing yet that would take up the space.
+  await finishedPhotosOf(person, memory);
+  await limitStorage(context, at, quota);
+  await openAs(page, person, '/');
+  await keepWhatIsSeen(page);
+  await page.goto(`/date-memory/${memory.id}`);
+}
+
 /** Has room for the app, and not for the photos of the next test. In bytes. */
 const smallQuota = 6_000_000;
 
@@ -228,15 +254,7 @@ test('when the device has no space left, or its storage is cleared, the page say
   page,
   at,
 }) => {
-  const person = await demoPerson(at);
-  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map((name) => noise(name)));
-  const memory = await recordMemory(person, { name: 'The lake', photos });
-  // Before, there is nothing yet that would take up the space.
-  await finishedPhotosOf(person, memory);
-  await limitStorage(context, at, smallQuota);
-  await openAs(page, person, '/');
-  await keepWhatIsSeen(page);
-  await page.goto(`/date-memory/${memory.id}`);
+  await openLake({ context, page, at, quota: smallQuota });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Keep offline' }).click();
   await expect(page.getByText(/There is no space left on this device/).first()).toBeVisible();
@@ -294,14 +312,7 @@ test('when the device has no space left for a draft, what was only seen makes so
   page,
   at,
 }) => {
-  const person = await demoPerson(at);
-  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map((name) => noise(name)));
-  const memory = await recordMemory(person, { name: 'The lake', photos });
-  await finishedPhotosOf(person, memory);
-  await limitStorage(context, at, someQuota);
-  await openAs(page, person, '/');
-  await keepWhatIsSeen(page);
-  await page.goto(`/date-memory/${memory.id}`);
+  await openLake({ context, page, at, quota: someQuota });
   await expect(page.getByRole('heading', { name: 'The lake' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await fillStorage(page, someQuota);
