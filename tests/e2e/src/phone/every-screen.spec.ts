@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import { answered, openAs, type Person } from '@our-dates/test-support/people';
 import { type Browser, type CDPSession, devices, expect, type Page, test } from '@playwright/test';
 import { findTooWide } from '../fixtures/fits.ts';
+import { waitForOneDay } from '../fixtures/one-day.ts';
 import { type Screen, screens } from '../screens/screens.ts';
 import { stableTree } from '../screens/stable-tree.ts';
 import { makeStage, type Stage } from '../screens/stage.ts';
@@ -32,7 +34,10 @@ let stage: Stage;
 const pages = new Map<number | undefined, OpenPage>();
 
 test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(120_000);
+  // The stage has memories of this day a year ago, and what can be undone until tomorrow.
+  const wait = waitForOneDay(5 * 60_000);
+  test.setTimeout(120_000 + wait);
+  await delay(wait);
   // The tests read no pixels, and small pictures are processed sooner.
   stage = await makeStage(baseURL ?? '', { width: 480 });
   // What a screen shows does not depend on the screens before it.
