@@ -8,6 +8,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { FederationIds } from './federation-ids.ts';
+import { ModuleAddress } from './module-address.ts';
 import { refreshNames } from './refresh-loader.ts';
 
 /** The oldest browsers we build for: those with `light-dark()`, `:has` and container queries. */
@@ -109,6 +110,7 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
         ignoreOrder: false,
       }),
       ...(hotFolder === undefined ? [] : hotPlugins(dir, name)),
+      new ModuleAddress(),
       new FederationIds(),
     ],
     optimization: {

@@ -148,7 +148,10 @@ function withoutUpdates(
 }
 
 function scriptHashes(compilation: Compilation): Record<string, string> {
-  const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+  const scripts = compilation
+    .getAssets()
+    .filter(({ name }) => name.endsWith('.js'))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
   return Object.fromEntries(
     scripts.map(({ name, source }) => [
       name,
