@@ -3,9 +3,10 @@
  * development and again after every change; `--standalone` builds a remote as a page without the shell.
  */
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Stats } from 'webpack';
+import { bundledPackages, packagesFile } from './bundled-packages.ts';
 import type { SliceBuild } from './index.ts';
 import { moduleSizes } from './module-sizes.ts';
 import { forgetOldBuilds } from './previous-build.ts';
@@ -42,8 +43,12 @@ if (watch) {
         return;
       }
       if (!standalone) {
-        await forgetOldBuilds(join(dir, 'dist'), Object.keys(stats.compilation.assets));
+        await forgetOldBuilds(join(dir, 'dist'), Object.keys(stats.compilation.assets).sort());
         await writeFile(join(dir, 'dist', '.modules.json'), JSON.stringify(moduleSizes(stats)));
+        await writeFile(
+          join(dir, 'dist', packagesFile),
+          JSON.stringify(bundledPackages(stats, dirname(dir))),
+        );
       }
       console.log(`${stats.compilation.name}: built in ${elapsed(stats)} s`);
       console.log(await sizeReport(join(dir, 'dist'), stats));

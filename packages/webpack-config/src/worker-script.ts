@@ -1,5 +1,8 @@
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
 
+/** Of its compilation, a child of the page's. */
+export const workerName = 'worker';
+
 /**
  * Builds the service worker as one hashed file. It has a compiler of its own: in that of the page, the federation plugin
  * would add its runtime and the shared modules.
@@ -23,6 +26,7 @@ export class WorkerScript {
     compiler.hooks.make.tapPromise('WorkerScript', async (compilation) => {
       const { compilation: built } = await this.#build();
       compilation.fileDependencies.addAll(built.fileDependencies);
+      compilation.children.push(built);
       for (const { name, source, info } of built.getAssets()) compilation.emitAsset(name, source, info);
       this.file = [...(built.entrypoints.get('worker')?.getFiles() ?? [])][0] ?? '';
     });
@@ -31,7 +35,7 @@ export class WorkerScript {
   #build(): Promise<Stats> {
     const worker = webpack({
       ...this.#base,
-      name: 'worker',
+      name: workerName,
       target: ['webworker', 'es2022'],
       devtool: false,
       entry: { worker: this.#source },
