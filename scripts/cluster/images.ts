@@ -93,6 +93,24 @@ export function repositoryOf({ name }: Pick<Slice, 'name'>): string {
   return `${process.env.IMAGE_REGISTRY ?? 'docker.io'}/our-dates/${name}`;
 }
 
+/** What an image was built from, and when. */
+export interface Built {
+  readonly image: string;
+  readonly tag: string;
+  readonly commit: string;
+  /** From the repository's folder. */
+  readonly dockerfile: string;
+  readonly buildArgs: Readonly<Record<string, string>>;
+  readonly started: Date;
+  readonly finished: Date;
+}
+
+/** Arguments of the Dockerfile of a slice. A page names when it was built, so the time is needed to build the same files. */
+export function buildArgsOf(slice: Slice, commit: string, started: Date): Record<string, string> {
+  const builtAt = String(Math.floor(started.getTime() / 1000));
+  return { SLICE: slice.folder, REVISION: commit, ...(isPage(slice) ? { BUILT_AT: builtAt } : {}) };
+}
+
 /**
  * Builds the image of a slice.
  * @param options.previous tag of the release before, whose files the pages keep
@@ -102,21 +120,17 @@ export async function buildSlice(
   build: Builder,
   slice: Slice,
   options: { tag?: string; previous?: string | undefined; directory?: string } = {},
-): Promise<string> {
+): Promise<Built> {
   const { tag = imageTag(slice), previous, directory = root } = options;
   const { time, commit } = await lastCommit();
-  await build({
-    image: `${repositoryOf(slice)}:${tag}`,
-    directory,
-    dockerfile: join(directory, dockerfileOf(slice.folder)),
-    time,
-    buildArgs: {
-      SLICE: slice.folder,
-      REVISION: commit,
-      ...(previous && isPage(slice) ? { PREVIOUS: `${repositoryOf(slice)}:${previous}` } : {}),
-    },
-  });
-  return tag;
+  const started = new Date();
+  const [image, dockerfile] = [`${repositoryOf(slice)}:${tag}`, dockerfileOf(slice.folder)];
+  const buildArgs = {
+    ...buildArgsOf(slice, commit, started),
+    ...(previous && isPage(slice) ? { PREVIOUS: `${repositoryOf(slice)}:${previous}` } : {}),
+  };
+  await build({ image, directory, dockerfile: join(directory, dockerfile), time, buildArgs });
+  return { image, tag, commit, dockerfile, buildArgs, started, finished: new Date() };
 }
 
 /** To which images of this checkout are dated, and which they name. */

@@ -1,7 +1,16 @@
 /** The whole platform, or the slices that are named, on the cluster that kubectl points at; docs/operations.md. */
+import { parseArgs } from 'node:util';
+import {
+  isVerified,
+  requireCommit,
+  requireCosign,
+  signImage,
+  verifiedTag,
+} from '../supply-chain/signatures.ts';
+import { sliceSbom } from '../supply-chain/slice-sbom.ts';
 import { buildGoProgram, buildSlice, findBuilder, repositoryOf, s3 } from './images.ts';
 import { findCluster, namespace, releasedTag, releasePlatform, releaseSlice } from './releases.ts';
-import { inParallel, Missing, timed } from './run.ts';
+import { inParallel, Missing, run, timed } from './run.ts';
 import { allSlices, imageTag, type Slice } from './slices.ts';
 
 function chosenSlices(names: readonly string[]): Slice[] {
@@ -19,21 +28,53 @@ async function backupImage(tags: ReadonlyMap<Slice, string>): Promise<string | u
   return tag && `${repositoryOf(slice)}:${tag}`;
 }
 
-async function release(names: readonly string[]): Promise<void> {
+interface Options {
+  readonly sign: boolean;
+  readonly verify: boolean;
+}
+
+/** Builds what is not released yet. */
+async function build(slices: readonly Slice[], context: string, { sign }: Options): Promise<void> {
+  const builder = findBuilder(context);
+  if (sign) {
+    await requireCommit();
+    await timed('pages, for their SBOM', () => run([process.execPath, 'scripts/build.mjs', '--if-changed']));
+  }
+  if (process.env.BUILD_S3) await timed('S3 store', () => buildGoProgram(builder, s3));
+  for (const slice of slices) {
+    const [tag, previous] = [imageTag(slice), await releasedTag(slice)];
+    const isDone = sign ? await isVerified(slice, tag) : tag === previous;
+    if (isDone) console.log(`  ${slice.name} ${tag} is ${sign ? 'signed' : 'released'} already`);
+    else {
+      await timed(`${slice.name} ${tag}`, async () => {
+        const built = await buildSlice(builder, slice, { tag, previous });
+        if (sign) await signImage(built, await sliceSbom(slice));
+      });
+    }
+  }
+}
+
+/** The tags to release; verified ones have their digest. All are verified before the first release. */
+async function chooseTags(slices: readonly Slice[], { verify }: Options): Promise<Map<Slice, string>> {
+  const tags = new Map<Slice, string>();
+  for (const slice of slices) {
+    const tag = imageTag(slice);
+    if (!verify) tags.set(slice, tag);
+    else await timed(`${slice.name} verified`, async () => tags.set(slice, await verifiedTag(slice, tag)));
+  }
+  return tags;
+}
+
+/** With `verify` alone, nothing is built: images come from the registry, where a build has put and signed them. */
+async function release(names: readonly string[], options: Options): Promise<void> {
   const began = Date.now();
   const slices = chosenSlices(names);
   const context = await findCluster();
-  const build = findBuilder(context);
+  if (options.sign || options.verify) requireCosign();
 
   console.log(`Images for ${context}:`);
-  if (process.env.BUILD_S3) await timed('S3 store', () => buildGoProgram(build, s3));
-  const tags = new Map<Slice, string>();
-  for (const slice of slices) {
-    const [tag, previous] = [imageTag(slice), await releasedTag(slice)];
-    tags.set(slice, tag);
-    if (tag === previous) console.log(`  ${slice.name} ${tag} is released already`);
-    else await timed(`${slice.name} ${tag}`, () => buildSlice(build, slice, { tag, previous }));
-  }
+  if (options.sign || !options.verify) await build(slices, context, options);
+  const tags = await chooseTags(slices, options);
 
   console.log(`Releases in ${namespace}:`);
   const image = await backupImage(tags);
@@ -47,7 +88,11 @@ async function release(names: readonly string[]): Promise<void> {
 }
 
 try {
-  await release(process.argv.slice(2));
+  const { values: options, positionals } = parseArgs({
+    options: { sign: { type: 'boolean', default: false }, verify: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  await release(positionals, options);
 } catch (error) {
   console.error(error instanceof Missing ? error.message : error);
   process.exitCode = 1;

@@ -98,10 +98,18 @@ export async function releasePlatform(given: readonly string[] = []): Promise<st
 export async function releasedTag(slice: Slice): Promise<string | undefined> {
   const image = 'jsonpath={.spec.template.spec.containers[0].image}';
   const text = await kubectl('get', 'deployment', slice.name, '--ignore-not-found', '--output', image);
-  return text.split(':').at(-1) || undefined;
+  return tagOf(text);
 }
 
-/** Releases one slice, and waits until all its replicas are the new ones. */
+/** @param image may end with its digest, which is no part of the tag, and name a registry with a port */
+export function tagOf(image: string): string | undefined {
+  return /:(?<tag>[\w.-]+)(?:@.*)?$/.exec(image)?.groups?.tag;
+}
+
+/**
+ * Releases one slice, and waits until all its replicas are the new ones.
+ * @param tag of its image, with `@` and the digest where it has to be that one
+ */
 export function releaseSlice(slice: Slice, tag: string, given: readonly string[] = []): Promise<string> {
   return helm(
     ...['upgrade', '--install', slice.name, 'charts/slice', '--wait', '--timeout', '5m'],

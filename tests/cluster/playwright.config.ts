@@ -24,6 +24,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'platform', testDir: 'src/platform' },
+    // Needs cosign, and a registry that this machine and the cluster read.
+    { name: 'signatures', testDir: 'src/signatures' },
     // Last, because they disturb it.
     { name: 'releases', testDir: 'src/releases', dependencies: ['platform'] },
   ],

@@ -24,7 +24,9 @@ RUN npm ci --ignore-scripts $(cat workspaces)
 COPY --from=files /files/sources ./
 COPY --from=previous /srv ${SLICE}/dist
 WORKDIR /app/${SLICE}
-RUN node ../packages/webpack-config/src/build.ts
+# Seconds since 1970; now, unless an image is built once more to compare its files.
+ARG BUILT_AT
+RUN SOURCE_DATE_EPOCH="$BUILT_AT" node ../packages/webpack-config/src/build.ts
 
 FROM ${CADDY} AS server
 # A program with a capability for low ports does not start where all capabilities are dropped; a copy has none.

@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   test.setTimeout(900_000);
   const builder = findBuilder(await findCluster());
   for (const slice of [service, remote]) {
-    tags.set(slice, (await releasedTag(slice)) ?? (await buildSlice(builder, slice)));
+    tags.set(slice, (await releasedTag(slice)) ?? (await buildSlice(builder, slice)).tag);
     await helm('uninstall', slice.name, '--ignore-not-found', '--wait');
   }
   // A running gateway knows a remote for ten more minutes than its pods are there.

@@ -49,7 +49,8 @@ test.afterAll(async () => {
 });
 
 async function build(tag: string): Promise<string> {
-  return buildSlice(findBuilder(await findCluster()), slice, { tag, directory: copy });
+  await buildSlice(findBuilder(await findCluster()), slice, { tag, directory: copy });
+  return tag;
 }
 
 /** Writes the next version: a migration, and SQL that goes with it. */

@@ -43,5 +43,6 @@ async function buildChanged(build: Builder, slice: Slice, copy: string): Promise
       : ['src/routes.tsx', "\nexport const release = 'next';\n"];
   appendFileSync(join(copy, slice.folder, file), text);
   const previous = await releasedTag(slice);
-  return buildSlice(build, slice, { tag: `${previous}-next`, directory: copy, previous });
+  const { tag } = await buildSlice(build, slice, { tag: `${previous}-next`, directory: copy, previous });
+  return tag;
 }

@@ -26,6 +26,9 @@ export interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
+/** Where `npm run sbom` writes them, as `<slice>.cdx.json`. */
+export const sbomFolder = join(root, 'sbom');
+
 const tool = fileURLToPath(
   new URL('bin/cyclonedx-npm-cli.js', import.meta.resolve('@cyclonedx/cyclonedx-npm')),
 );
