@@ -1,6 +1,6 @@
 /**
  * `npm run check:vulnerabilities`: looks up what `npm run sbom` has listed with osv-scanner, which asks osv.dev; with
- * `-- --offline` it reads the database below OSV_SCANNER_LOCAL_DB_CACHE_DIRECTORY. Fails for high and critical ones.
+ * `-- --offline` it reads the database below OSV_SCALIBR_LOCAL_DB_CACHE_DIRECTORY. Fails for high and critical ones.
  * Exceptions are in `osv-scanner.toml`.
  */
 import { spawnSync } from 'node:child_process';
