@@ -9,7 +9,14 @@ import {
 } from '../supply-chain/signatures.ts';
 import { sliceSbom } from '../supply-chain/slice-sbom.ts';
 import { buildGoProgram, buildSlice, findBuilder, repositoryOf, s3 } from './images.ts';
-import { findCluster, namespace, releasedTag, releasePlatform, releaseSlice } from './releases.ts';
+import {
+  findCluster,
+  namespace,
+  releasedImage,
+  releasedTag,
+  releasePlatform,
+  releaseSlice,
+} from './releases.ts';
 import { inParallel, Missing, run, timed } from './run.ts';
 import { allSlices, imageTag, type Slice } from './slices.ts';
 
@@ -24,8 +31,8 @@ function chosenSlices(names: readonly string[]): Slice[] {
 async function backupImage(tags: ReadonlyMap<Slice, string>): Promise<string | undefined> {
   const slice = allSlices().find(({ declared }) => declared.kind === 'service');
   const chosen = slice && [...tags].find(([{ name }]) => name === slice.name);
-  const tag = slice && (chosen?.[1] ?? (await releasedTag(slice)));
-  return tag && `${repositoryOf(slice)}:${tag}`;
+  // What is released has been verified where that was asked for, and has its digest then.
+  return chosen ? `${repositoryOf(slice)}:${chosen[1]}` : slice && (await releasedImage(slice));
 }
 
 interface Options {
@@ -81,9 +88,7 @@ async function release(names: readonly string[], options: Options): Promise<void
   const url = await timed('platform', () =>
     releasePlatform(image ? ['--set-string', `backup.image=${image}`] : []),
   );
-  await inParallel(4, slices, (slice) =>
-    timed(slice.name, () => releaseSlice(slice, tags.get(slice) ?? imageTag(slice))),
-  );
+  await inParallel(4, [...tags], ([slice, tag]) => timed(slice.name, () => releaseSlice(slice, tag)));
   console.log(`Our Date Gallery runs at ${url} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
 }
 

@@ -94,11 +94,16 @@ export async function releasePlatform(given: readonly string[] = []): Promise<st
   return url;
 }
 
-/** @returns the tag of the image that is released, undefined where the slice is not */
-export async function releasedTag(slice: Slice): Promise<string | undefined> {
+/** @returns the image that is released, with its digest where it was released by it; undefined where the slice is not */
+export async function releasedImage(slice: Slice): Promise<string | undefined> {
   const image = 'jsonpath={.spec.template.spec.containers[0].image}';
   const text = await kubectl('get', 'deployment', slice.name, '--ignore-not-found', '--output', image);
-  return tagOf(text);
+  return text || undefined;
+}
+
+/** @returns the tag of the image that is released, undefined where the slice is not */
+export async function releasedTag(slice: Slice): Promise<string | undefined> {
+  return tagOf((await releasedImage(slice)) ?? '');
 }
 
 /** @param image may end with its digest, which is no part of the tag, and name a registry with a port */

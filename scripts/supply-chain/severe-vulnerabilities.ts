@@ -26,13 +26,13 @@ export interface Vulnerability {
   readonly package: string;
   /** CVSS; undefined where its publisher has given none. */
   readonly score: number | undefined;
-  /** One that has no score is severe until somebody has looked at it. */
+  /** One that has no score is severe until it has been assessed. */
   readonly isSevere: boolean;
   /** Files of the documents that list the package. */
   readonly files: readonly string[];
 }
 
-/** Each vulnerability of each package once, the most severe first. Exceptions are not in a report any more. */
+/** Each vulnerability of each package once, the most severe first. A report leaves out exceptions. */
 export function vulnerabilitiesIn({ results }: z.infer<typeof report>): Vulnerability[] {
   const found = new Map<string, Vulnerability>();
   for (const { source, packages } of results) {

@@ -97,13 +97,14 @@ export async function verifiedTag(slice: Slice, tag: string): Promise<string> {
   }
 }
 
-/** Whether {@link verifiedTag} would find it. */
+/** Whether {@link verifiedTag} finds it; says why it does not. */
 export async function isVerified(slice: Slice, tag: string): Promise<boolean> {
   try {
     await verifiedTag(slice, tag);
     return true;
   } catch (error) {
-    if (error instanceof Missing) throw error;
+    if (error instanceof Missing || !(error instanceof Error)) throw error;
+    console.log(`  ${error.message.trim()}`);
     return false;
   }
 }

@@ -24,7 +24,7 @@ RUN npm ci --ignore-scripts $(cat workspaces)
 COPY --from=files /files/sources ./
 COPY --from=previous /srv ${SLICE}/dist
 WORKDIR /app/${SLICE}
-# Seconds since 1970; now, unless an image is built once more to compare its files.
+# Seconds since 1970; now, unless an image is built again to compare its files.
 ARG BUILT_AT
 RUN SOURCE_DATE_EPOCH="$BUILT_AT" node ../packages/webpack-config/src/build.ts
 

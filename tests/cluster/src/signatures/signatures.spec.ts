@@ -42,7 +42,7 @@ async function newKey(name: string): Promise<void> {
   await run(['cosign', 'generate-key-pair', '--output-key-prefix', join(folder, name)]);
 }
 
-/** What somebody can do who writes to the registry. Signatures belong to the digest, so they stay valid. */
+/** Write access to the registry is enough for it. Signatures belong to the digest, so they stay valid. */
 async function giveTag(from: string, to: string): Promise<void> {
   const [registry, ...repository] = repositoryOf(slice).split('/');
   const manifest = (name: string) => `http://${registry}/v2/${repository.join('/')}/manifests/${name}`;
@@ -81,7 +81,7 @@ test('a signed image with SBOM and provenance is released by its digest', async 
   expect(digest).toMatch(/^sha256:[\da-f]{64}$/);
 });
 
-test('what somebody else has signed is not released', async () => {
+test('an image that is signed with another key is not released', async () => {
   use('theirs');
   await expect(verifiedTag(slice, tag)).rejects.toThrow('is not released');
   use('ours');
