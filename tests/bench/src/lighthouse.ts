@@ -8,11 +8,14 @@ import { until } from '@our-dates/test-support/until';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { defaultConfig, type Flags, type Result } from 'lighthouse';
 import { browserCookies } from './browser-cookies.ts';
+import { type TraceEvent, withoutWaiting } from './processor-time.ts';
 
 /** What Lighthouse's mobile profile says of one visit of a page. */
 export interface Visit extends Scored {
   /** The same recording on the phone that the profile means; see `calibratedSlowdown`. */
   readonly calibrated: Scored;
+  /** The same recording with the time for which its threads had a processor; see `withoutWaiting`. */
+  readonly byProcessorTime: Scored;
   /** Lighthouse's measure of this machine's processor at that moment. */
   readonly benchmarkIndex: number;
   /** As they were transferred. */
@@ -62,15 +65,15 @@ export interface Visitor {
 /** Visits an address in a fresh browser. */
 export async function visit(address: string, visitor: Visitor): Promise<{ visit: Visit; report: Result }> {
   for (let failed = 0; ; failed++) {
-    const { report, calibrated } = await record(address, visitor);
-    if (!report.runtimeError) return { visit: summary(report, calibrated), report };
+    const { report, ...others } = await record(address, visitor);
+    if (!report.runtimeError) return { visit: summary(report, others), report };
     console.log(`Lighthouse could not record this visit: ${report.runtimeError.message}`);
     if (failed === failedRecordings) throw new Error(report.runtimeError.message);
   }
 }
 
-/** One recording, judged as it is and calibrated. */
-async function record(address: string, visitor: Visitor): Promise<{ report: Result; calibrated: Result }> {
+/** One recording, judged as it is, calibrated, and by processor time. */
+async function record(address: string, visitor: Visitor): Promise<{ report: Result } & Others> {
   const recording = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   try {
     await gather(address, visitor, recording);
@@ -82,7 +85,10 @@ async function record(address: string, visitor: Visitor): Promise<{ report: Resu
       cpuSlowdownMultiplier: calibratedSlowdown(report.environment.benchmarkIndex),
     };
     await setThrottling(recording, throttling);
-    return { report, calibrated: await judge(recording, { ...asRecorded, throttling }) };
+    const calibrated = await judge(recording, { ...asRecorded, throttling });
+    await setThrottling(recording, report.configSettings.throttling);
+    await stopWaiting(recording);
+    return { report, calibrated, byProcessorTime: await judge(recording, asRecorded) };
   } finally {
     await rm(recording, { recursive: true, force: true });
   }
@@ -160,13 +166,21 @@ async function setThrottling(recording: string, throttling: NonNullable<Flags['t
   await writeFile(file, JSON.stringify(artifacts));
 }
 
+async function stopWaiting(recording: string): Promise<void> {
+  const file = join(recording, 'trace.json');
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...trace, traceEvents: withoutWaiting(trace.traceEvents) }));
+}
+
 async function judge(recording: string, flags: Flags = {}): Promise<Result> {
   const result = await lighthouse(undefined, { ...judged, ...flags, auditMode: recording });
   if (!result) throw new Error(`Lighthouse has no result for ${recording}`);
   return result.lhr;
 }
 
-function summary(report: Result, calibrated: Result): Visit {
+type Others = Record<'calibrated' | 'byProcessorTime', Result>;
+
+function summary(report: Result, { calibrated, byProcessorTime }: Others): Visit {
   const requests = itemsOf(report, 'network-requests');
   const bytes = (kind?: string) =>
     requests
@@ -175,6 +189,7 @@ function summary(report: Result, calibrated: Result): Visit {
   return {
     ...scored(report),
     calibrated: scored(calibrated),
+    byProcessorTime: scored(byProcessorTime),
     benchmarkIndex: report.environment.benchmarkIndex,
     scriptBytes: bytes('Script'),
     allBytes: bytes(),
