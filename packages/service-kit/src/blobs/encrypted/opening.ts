@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
 import { AppError, rangeNotSatisfiable } from '../../errors.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -135,12 +134,27 @@ async function readStart(stream: Readable, size: number): Promise<Buffer> {
     const bytes: Buffer | null = stream.read(size);
     if (bytes) return bytes;
     if (stream.readableEnded || stream.destroyed) return Buffer.alloc(0);
-    const first = new AbortController();
-    try {
-      const events = ['readable', 'end', 'close'];
-      await Promise.race(events.map((event) => once(stream, event, { signal: first.signal })));
-    } finally {
-      first.abort();
-    }
+    await more(stream);
   }
+}
+
+/** Resolves when a stream has something to read, or has ended. */
+function more(stream: Readable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const events = ['readable', 'end', 'close'];
+    const stop = () => {
+      for (const event of events) stream.off(event, settle);
+      stream.off('error', fail);
+    };
+    const settle = () => {
+      stop();
+      resolve();
+    };
+    const fail = (error: Error) => {
+      stop();
+      reject(error);
+    };
+    for (const event of events) stream.on(event, settle);
+    stream.on('error', fail);
+  });
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type DecipherGCM, hkdfSync } from 'node:crypto';
 import { Transform } from 'node:stream';
 
 /** Bytes of a blob that are encrypted as one piece; the last segment has fewer, and an empty blob has an empty one. */
@@ -54,17 +54,14 @@ export async function* sealSegments(key: Buffer, source: AsyncIterable<Buffer>):
   for await (const chunk of source) {
     waiting.push(chunk);
     size += chunk.length;
-    if (size <= segmentSize) continue;
-    let rest = Buffer.concat(waiting, size);
     // What may be the last segment stays until more comes.
-    for (; rest.length > segmentSize; number += 1) {
-      yield encrypt(key, nonce(number, uses.segment), rest.subarray(0, segmentSize));
-      rest = rest.subarray(segmentSize);
+    for (; size > segmentSize; size -= segmentSize, number += 1) {
+      const { taken, rest } = take(waiting, segmentSize);
+      yield* sealSegment(key, nonce(number, uses.segment), taken);
+      waiting = rest;
     }
-    waiting = [rest];
-    size = rest.length;
   }
-  yield encrypt(key, nonce(number, uses.lastSegment), Buffer.concat(waiting, size));
+  yield* sealSegment(key, nonce(number, uses.lastSegment), waiting);
 }
 
 /** As `sealSegments`, of what is in memory. */
@@ -74,9 +71,30 @@ export function sealBuffer(key: Buffer, bytes: Buffer): Buffer[] {
   for (let number = 0; number <= last; number += 1) {
     const use = number === last ? uses.lastSegment : uses.segment;
     const segment = bytes.subarray(number * segmentSize, (number + 1) * segmentSize);
-    sealed.push(encrypt(key, nonce(number, use), segment));
+    sealed.push(...sealSegment(key, nonce(number, use), [segment]));
   }
   return sealed;
+}
+
+/** In pieces, since joining them costs more than encrypting them. */
+function* sealSegment(key: Buffer, iv: Buffer, pieces: readonly Buffer[]): Generator<Buffer> {
+  const gcm = createCipheriv(cipher, key, iv, { authTagLength: tagSize });
+  for (const piece of pieces) yield gcm.update(piece);
+  gcm.final();
+  yield gcm.getAuthTag();
+}
+
+/** The first bytes of what is in several buffers. */
+function take(buffers: readonly Buffer[], size: number): { taken: Buffer[]; rest: Buffer[] } {
+  const taken: Buffer[] = [];
+  const rest: Buffer[] = [];
+  let missing = size;
+  for (const one of buffers) {
+    if (missing > 0) taken.push(one.subarray(0, missing));
+    if (one.length > missing) rest.push(one.subarray(missing));
+    missing = Math.max(0, missing - one.length);
+  }
+  return { taken, rest };
 }
 
 /**
@@ -91,50 +109,76 @@ export function openSegments(options: {
   size: number;
   part: { readonly start: number; readonly end: number };
 }): Transform {
-  const { key, from, size, part } = options;
+  const { key, size, part } = options;
   const last = segmentCount(size) - 1;
-  let number = from / sealedSegmentSize;
-  let waiting: Buffer[] = [];
-  let waitingSize = 0;
-  let at = number * segmentSize;
+  let number = options.from / sealedSegmentSize;
+  let segment: OpenSegment | undefined;
 
-  /** @returns the bytes of the part that are in the segment */
-  function open(sealed: Buffer): Buffer {
-    const use = number === last ? uses.lastSegment : uses.segment;
-    const segment = decrypt(key, nonce(number, use), sealed, `segment ${number}`);
-    const wanted = segment.subarray(Math.max(0, part.start - at), Math.max(0, part.end + 1 - at));
-    number += 1;
-    at += segment.length;
-    return wanted;
-  }
+  const next = () => {
+    if (number > last) throw new DamagedCiphertext('there is something after its last segment');
+    const isLast = number === last;
+    return openSegment(key, {
+      number,
+      use: isLast ? uses.lastSegment : uses.segment,
+      size: isLast ? size - last * segmentSize : segmentSize,
+    });
+  };
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      waiting.push(chunk);
-      waitingSize += chunk.length;
-      if (waitingSize < sealedSegmentSize) return done();
-      let rest = Buffer.concat(waiting, waitingSize);
       try {
-        for (; rest.length >= sealedSegmentSize; rest = rest.subarray(sealedSegmentSize)) {
-          this.push(open(rest.subarray(0, sealedSegmentSize)));
+        for (let rest = chunk; rest.length > 0; ) {
+          segment ??= next();
+          rest = segment.add(rest);
+          const opened = segment.opened();
+          if (!opened) break;
+          let at = number * segmentSize;
+          for (const piece of opened) {
+            const wanted = piece.subarray(Math.max(0, part.start - at), Math.max(0, part.end + 1 - at));
+            if (wanted.length > 0) this.push(wanted);
+            at += piece.length;
+          }
+          number += 1;
+          segment = undefined;
         }
-      } catch (error) {
-        return done(asError(error));
-      }
-      waiting = [rest];
-      waitingSize = rest.length;
-      done();
-    },
-    flush(done) {
-      try {
-        if (waitingSize > 0 || size === 0) this.push(open(Buffer.concat(waiting, waitingSize)));
-        if (at <= part.end) throw new DamagedCiphertext(`it ends after ${at} of ${size} bytes`);
         done();
       } catch (error) {
         done(asError(error));
       }
     },
+    flush(done) {
+      const isWhole = !segment && number > Math.max(0, Math.floor(part.end / segmentSize));
+      done(isWhole ? null : new DamagedCiphertext(`it ends in segment ${number} of ${last + 1}`));
+    },
   });
+}
+
+type OpenSegment = ReturnType<typeof openSegment>;
+
+function openSegment(key: Buffer, { number, use, size }: { number: number; use: number; size: number }) {
+  const gcm = createDecipheriv(cipher, key, nonce(number, use), { authTagLength: tagSize });
+  const pieces: Buffer[] = [];
+  const tag = Buffer.alloc(tagSize);
+  let missing = size;
+  let missingOfTag = tagSize;
+  return {
+    /** @returns what belongs to the next segment */
+    add(bytes: Buffer): Buffer {
+      const content = bytes.subarray(0, missing);
+      if (content.length > 0) pieces.push(gcm.update(content));
+      missing -= content.length;
+      const rest = bytes.subarray(content.length);
+      const copied = rest.copy(tag, tagSize - missingOfTag, 0, missingOfTag);
+      missingOfTag -= copied;
+      return rest.subarray(copied);
+    },
+    /** @returns undefined while some of it is missing */
+    opened(): Buffer[] | undefined {
+      if (missing > 0 || missingOfTag > 0) return undefined;
+      authenticate(gcm, tag, `segment ${number}`);
+      return pieces;
+    },
+  };
 }
 
 /** Encrypts what is known of a blob; the same key may encrypt one description. */
@@ -170,14 +214,18 @@ export function decrypt(key: Buffer, iv: Buffer, sealed: Buffer, what: string, a
   if (sealed.length < tagSize) throw new DamagedCiphertext(`${what} is cut off`);
   const gcm = createDecipheriv(cipher, key, iv, { authTagLength: tagSize });
   gcm.setAAD(Buffer.from(about));
-  gcm.setAuthTag(sealed.subarray(-tagSize));
   const bytes = gcm.update(sealed.subarray(0, -tagSize));
+  authenticate(gcm, sealed.subarray(-tagSize), what);
+  return bytes;
+}
+
+function authenticate(gcm: DecipherGCM, tag: Buffer, what: string): void {
+  gcm.setAuthTag(tag);
   try {
     gcm.final();
   } catch (error) {
     throw new DamagedCiphertext(`${what} is not what was encrypted`, { cause: error });
   }
-  return bytes;
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
