@@ -45,8 +45,11 @@ export async function readWrappedKeys(folder: string): Promise<WrappedKeys | und
     lines = gunzipSync(await readFile(file))
       .toString('utf8')
       .split('\n');
-  } catch {
-    throw new BackupError(`${file} is damaged: encrypted photos of these backups cannot be read without it.`);
+  } catch (cause) {
+    throw new BackupError(
+      `${file} is damaged or cannot be read: without it, nobody can read the encrypted photos of these backups.`,
+      { cause },
+    );
   }
   const keys = lines.filter((line) => line !== '').map((line): WrappedKey => JSON.parse(line));
   return new Map(keys.map((key) => [key.name, key]));

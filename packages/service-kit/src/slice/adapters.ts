@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { createBlobKeys, refuseEncrypted } from '../blobs/encrypted/blob-keys.ts';
 import { createCheckedBlobStore } from '../blobs/encrypted/checked-blob-store.ts';
+import { readMasterKeys } from '../blobs/encrypted/master-keys.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { KeyValue } from '../key-value/key-value.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -111,7 +112,6 @@ async function withEncryption(
   options: { config: PortsConfig; platform: BlobPlatform; log: Pick<Log, 'error' | 'warn'> },
 ): Promise<{ store: BlobStore; verify: () => Promise<void> }> {
   if (!options.config.BLOB_MASTER_KEYS) return { store: inner, verify: () => refuseEncrypted(inner) };
-  const { readMasterKeys } = await import('../blobs/encrypted/master-keys.ts');
   const { createEncryptedBlobStore } = await import('../blobs/encrypted/encrypted-blob-store.ts');
   const keys = createBlobKeys(inner, readMasterKeys(options.config.BLOB_MASTER_KEYS));
   const { ownerOfBlob: ownerOf } = options.platform;

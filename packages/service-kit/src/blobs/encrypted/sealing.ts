@@ -41,7 +41,7 @@ export function createSealing(options: {
   keyOf: (name: string) => Promise<DataKey | null>;
   log: Pick<Log, 'warn'>;
 }) {
-  const { inner, keys, ownerOf, log } = options;
+  const { inner, keys, ownerOf, keyOf, log } = options;
   const owners = createOwnerKeys(options);
 
   async function putWithNewKey(name: string, source: BlobSource, about: About): Promise<BlobStat> {
@@ -81,10 +81,10 @@ export function createSealing(options: {
      */
     async encryptStored(name: string): Promise<boolean> {
       const owner = ownerOf(name);
-      if (await inner.stat(sealedName(name))) {
-        const isLeft = (await inner.stat(name)) !== null;
+      if (await keyOf(name)) {
+        // An earlier run was interrupted before this.
         await inner.delete([name]);
-        return isLeft;
+        return true;
       }
       const dataKey = await owners.find(owner);
       const plain = await inner.get(name);
