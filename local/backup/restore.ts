@@ -11,7 +11,7 @@ import {
 import { checkGeneration } from '@our-dates/backup/check-generation';
 import { skippedByRestore } from '@our-dates/backup/database-load';
 import type { Manifest } from '@our-dates/backup/manifest';
-import { restoreBlobs } from '@our-dates/backup/restore-blobs';
+import { erasedText, restoreBlobs } from '@our-dates/backup/restore-blobs';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { refuseUnknownMigrations, writeDataVersion } from '../start/data-version.ts';
@@ -53,8 +53,12 @@ function nearestFolder(folder: string): string {
   return existsSync(folder) ? folder : nearestFolder(dirname(folder));
 }
 
-/** @returns where the data are kept that were there before */
-async function restore(backups: BackupFolder, chosen: Whole, dataDir: string): Promise<string | undefined> {
+/** @returns where the data are kept that were there before, and how many files of photos cannot be read any more */
+async function restore(
+  backups: BackupFolder,
+  chosen: Whole,
+  dataDir: string,
+): Promise<{ aside: string | undefined; erased: number }> {
   const { folder, manifest } = chosen;
   const data = await beginNewData(dataDir, new Date());
   try {
@@ -62,7 +66,7 @@ async function restore(backups: BackupFolder, chosen: Whole, dataDir: string): P
     const events = join(folder, 'events.sqlite');
     if (existsSync(events)) cpSync(events, join(data.folder, 'events.sqlite'));
     console.log(`  restoring ${manifest.blobs.count} files of photos ...`);
-    await restoreBlobs(
+    const { erased } = await restoreBlobs(
       backups,
       chosen,
       createFolderBlobStore({ folder: join(data.folder, platformNames.blobFolder) }),
@@ -87,7 +91,7 @@ async function restore(backups: BackupFolder, chosen: Whole, dataDir: string): P
       migrations: manifest.database.migrations,
     });
     console.log('  putting it in its place ...');
-    return data.use();
+    return { aside: data.use(), erased: erased.length };
   } finally {
     data.release();
   }
@@ -105,13 +109,14 @@ async function run(options: RestoreOptions): Promise<number> {
   }
   const began = Date.now();
   await checkBefore(backups, chosen, options);
-  const aside = await restore(backups, chosen, options.dataDir);
+  const { aside, erased } = await restore(backups, chosen, options.dataDir);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const { missing } = chosen.manifest;
   console.log(`The platform in ${options.dataDir} is as it was at ${chosen.id}, in ${seconds} s.`);
   if (missing.length > 0) {
     console.log(`${missing.length} files of photos were missing already when the backup was made.`);
   }
+  if (erased > 0) console.log(`${erasedText(erased)}.`);
   if (aside) {
     const cluster = clusterElsewhere(aside);
     const database = cluster === undefined ? '' : `, its database in ${cluster}`;

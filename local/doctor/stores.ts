@@ -1,6 +1,9 @@
 import { migrationsOf } from '@our-dates/backup/database-dump';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { refuseEncrypted, verifyMasterKeys } from '@our-dates/service-kit/blobs/encrypted/blob-keys';
+import { readMasterKeys } from '@our-dates/service-kit/blobs/encrypted/master-keys';
 import { quoteIdentifier } from '@our-dates/service-kit/postgres/pool';
-import { createBlobStore, createKeyValue, openDeadLetters } from '@our-dates/service-kit/slice/adapters';
+import { createKeyValue, createStoredBlobs, openDeadLetters } from '@our-dates/service-kit/slice/adapters';
 import type { PortsConfig } from '@our-dates/service-kit/slice/config';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { readPlatform } from '@our-dates/slices/platform';
@@ -87,12 +90,14 @@ export async function checkStores(config: PortsConfig, log: Log): Promise<Findin
         })
       : [fine('key-value store', 'in the memory of the process')],
     look('blob store', where('S3_ENDPOINT', 'the S3 store'), async () => {
-      const blobs = await createBlobStore(config, platform);
+      const blobs = await createStoredBlobs(config, platform);
       const kind = config.S3_ENDPOINT ? 'the bucket answers' : 'the folder can be written';
-      return blobs
-        .ping()
-        .then(() => fine('blob store', kind))
-        .finally(() => blobs.close());
+      try {
+        await blobs.ping();
+        return [fine('blob store', kind), ...(await checkEncryption(config, blobs))];
+      } finally {
+        await blobs.close();
+      }
     }),
     look('event bus', where('AMQP_URL', 'RabbitMQ'), async () => {
       const bus = await openDeadLetters(config, { platform, log });
@@ -104,6 +109,23 @@ export async function checkStores(config: PortsConfig, log: Log): Promise<Findin
     }),
   ]);
   return found.flat();
+}
+
+async function checkEncryption(config: PortsConfig, blobs: BlobStore): Promise<Finding[]> {
+  const about = 'encryption of photos';
+  return look(
+    about,
+    'docs/production.md, “Encryption of photos”, says which keys a store needs.',
+    async () => {
+      if (!config.BLOB_MASTER_KEYS) {
+        await refuseEncrypted(blobs);
+        return fine(about, 'turned off');
+      }
+      const masterKeys = readMasterKeys(config.BLOB_MASTER_KEYS);
+      await verifyMasterKeys(blobs, masterKeys);
+      return fine(about, `the store can be read; new keys are wrapped by ${masterKeys.currentId}`);
+    },
+  );
 }
 
 function deadLetters(letters: readonly { queue: string }[]): Finding {

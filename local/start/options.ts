@@ -31,6 +31,9 @@ Ctrl-C stops it. Durations are like 10m or 24h, sizes like 25MB.
   LOGIN_LIMIT        failed logins per account, and per address        default 10/5m,100/5m
   DEMO_LIMIT         new demo accounts per address                     default 20/1h
   TRUSTED_PROXIES    proxies whose word about addresses is believed
+  BLOB_MASTER_KEYS_FILE
+                     a file with the master keys: photos are encrypted in their store.
+                     Without it, or BLOB_MASTER_KEYS, they are not.
   LOG_LEVEL          trace, debug, info, warn, error, silent           default warn
   OTEL_EXPORTER_OTLP_ENDPOINT
                      a collector of traces; npm run trace is one
@@ -49,7 +52,8 @@ Servers instead of what is built in:
 
 Accounts: npm run users -- --help
 Problems: npm run doctor
-Backups:  npm run backup -- --help, npm run restore -- --help`;
+Backups:  npm run backup -- --help, npm run restore -- --help
+Encryption of photos: npm run encryption -- --help`;
 
 /** Where the platform's data are. */
 export const ownDataOptions = {

@@ -7,14 +7,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { platformNames } from '@our-dates/contracts/platform-names';
+import { newKey } from '@our-dates/service-kit/blobs/encrypted/master-keys';
 import { createLocalEventBus } from '@our-dates/service-kit/events/local/event-bus';
 import { freePort } from '@our-dates/service-kit/http/free-port';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { createBlobStore } from '@our-dates/service-kit/slice/adapters';
+import { type Environment, portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import { freshDatabase, freshRedis, withConnection } from '@our-dates/service-kit/testing/fresh';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
+import { z } from 'zod';
 import { diagnose } from '../doctor/diagnose.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { judgeRoom } from '../doctor/machine.ts';
@@ -103,6 +107,24 @@ test.each([
     state: 'problem',
     todo: expect.stringContaining(variable),
   });
+});
+
+test('an encrypted blob store is fine with its master key, and a problem without it or with another', async () => {
+  const prefix = { S3_PREFIX: `${randomUUID()}/` };
+  const [own, other] = [newKey().toString('base64'), newKey().toString('base64')];
+  const encryption = (change: Environment = {}) => found('encryption of photos', { ...prefix, ...change });
+  expect(await encryption()).toMatchObject({ state: 'fine', says: 'turned off' });
+  const env = { ...healthy, ...prefix, BLOB_MASTER_KEYS: own };
+  const log = createLog({ name: 'test', level: 'silent' });
+  const blobs = await createBlobStore(readConfig(z.object(portsEnv), env), platformNames, log);
+  await blobs.close();
+  expect(await encryption({ BLOB_MASTER_KEYS: own })).toMatchObject({ state: 'fine' });
+  for (const change of [{}, { BLOB_MASTER_KEYS: other }]) {
+    expect(await encryption(change)).toMatchObject({
+      state: 'problem',
+      says: expect.stringContaining('BLOB_MASTER_KEYS'),
+    });
+  }
 });
 
 test('migrations that have not run, and those of a newer program, are named', async () => {

@@ -27,11 +27,17 @@
 {{- $ofNeeds := dict "postgres" (list "DATABASE_URL") "redis" (list "REDIS_URL") "rabbitmq" (list "AMQP_URL") "s3" (list "S3_ACCESS_KEY_ID" "S3_SECRET_ACCESS_KEY") }}
 {{- $names := .Values.secrets | default list }}
 {{- range .Values.needs }}{{ $names = concat $names (get $ofNeeds .) }}{{ end }}
+{{- if include "slice.blobKeysSecret" . }}{{ $names = append $names "BLOB_MASTER_KEYS" }}{{ end }}
 {{- toYaml $names }}
 {{- end }}
 
 {{- define "slice.databaseSecret" -}}
 {{ .Values.database.secret | default (printf "%s-database" .Values.name) }}
+{{- end }}
+
+{{/* The Secret with the keys that encrypt photos; empty for a slice that has nothing to do with them. */}}
+{{- define "slice.blobKeysSecret" -}}
+{{- if has "s3" (.Values.needs | default list) }}{{ (include "slice.platform" . | fromYaml).blobKeysSecret }}{{ end }}
 {{- end }}
 
 {{- define "slice.secretVolume" -}}
@@ -41,6 +47,9 @@
     sources:
       {{- range .Values.needs }}
       - secret: { name: {{ if eq . "postgres" }}{{ include "slice.databaseSecret" $ }}{{ else }}platform-{{ . }}{{ end }} }
+      {{- end }}
+      {{- with include "slice.blobKeysSecret" . }}
+      - secret: { name: {{ . }}, items: [{ key: BLOB_MASTER_KEYS, path: BLOB_MASTER_KEYS }] }
       {{- end }}
       {{- range .Values.secrets }}
       - secret:

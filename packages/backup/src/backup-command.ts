@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
-import { createBlobStore } from '@our-dates/service-kit/slice/adapters';
+import { createStoredBlobs } from '@our-dates/service-kit/slice/adapters';
 import {
   databaseEnv,
   type Environment,
@@ -16,14 +16,13 @@ import {
 } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
-import { findGeneration, type Generation, makeBackupFolder, openBackupFolder } from './backup-folder.ts';
-import { readBlobList } from './blob-pool.ts';
+import { findGeneration, makeBackupFolder, openBackupFolder } from './backup-folder.ts';
 import { checkGeneration } from './check-generation.ts';
 import { connectForCopy } from './database-dump.ts';
 import { loadDatabase, skippedByRestore } from './database-load.ts';
 import { fingerprint } from './fingerprint.ts';
 import { makeBackup } from './make-backup.ts';
-import { restoreBlobs } from './restore-blobs.ts';
+import { erasedText, restoreBlobs } from './restore-blobs.ts';
 
 const schema = z.object({
   ...portsEnv,
@@ -46,7 +45,7 @@ export async function runBackupCommand(
   say: (line: string) => void,
 ): Promise<boolean> {
   const config = readConfig(schema, env);
-  const blobs = await createBlobStore(config, platformNames);
+  const blobs = await createStoredBlobs(config, platformNames);
   const { DATABASE_URL: databaseUrl } = config;
   try {
     switch (command) {
@@ -98,7 +97,7 @@ async function restore(config: Config, blobs: BlobStore, say: (line: string) => 
   }
   await refuseRunningServices(config.DATABASE_URL);
   say('restoring the blobs');
-  await restoreBlobs(backups, generation, blobs);
+  const { names, erased } = await restoreBlobs(backups, generation, blobs);
   say('restoring the database');
   const { folder, manifest } = generation;
   await loadDatabase({
@@ -107,14 +106,14 @@ async function restore(config: Config, blobs: BlobStore, say: (line: string) => 
     dump: manifest.database,
     skippedNumbers: skippedByRestore,
   });
-  await removeOthers(generation, blobs);
+  await removeOthers(names, blobs);
+  if (erased.length > 0) say(erasedText(erased.length));
   say(`all is as it was at ${generation.id}`);
   return true;
 }
 
-/** Blobs that no row names any more. */
-async function removeOthers({ folder }: Generation, blobs: BlobStore): Promise<void> {
-  const names = new Set((await readBlobList(folder)).map(({ name }) => name));
+/** Blobs that no row names any more, and their keys. */
+async function removeOthers(names: ReadonlySet<string>, blobs: BlobStore): Promise<void> {
   const others: string[] = [];
   for await (const name of blobs.list('')) if (!names.has(name)) others.push(name);
   await blobs.delete(others);

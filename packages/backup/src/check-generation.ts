@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isSealedName } from '@our-dates/service-kit/blobs/encrypted/stored-names';
 import { type Checksum, checksumOf } from '@our-dates/service-kit/blobs/flushed-files';
 import type { BackupFolder, Generation } from './backup-folder.ts';
 import { readBlobList } from './blob-pool.ts';
 import type { Manifest } from './manifest.ts';
+import { readWrappedKeys } from './wrapped-keys.ts';
 
 /**
  * Reads every file that a generation needs, and compares it with its checksum.
@@ -31,8 +33,13 @@ export async function checkGeneration(
   }
   // Without a list that can be trusted, it cannot be said which blobs there should be.
   if (problems.length > 0) return problems;
+  const blobs = await readBlobList(generation.folder);
+  // One key that is missing was erased; a backup made with encryption has always some.
+  if (blobs.some(({ name }) => isSealedName(name)) && !(await readWrappedKeys(backups.folder))) {
+    return ['the file of the wrapped keys is missing, and without it no photo can be read'];
+  }
   const checked = new Set<string>();
-  for (const blob of await readBlobList(generation.folder)) {
+  for (const blob of blobs) {
     if (checked.has(blob.sha256)) continue;
     checked.add(blob.sha256);
     const file = backups.pool.fileOf(blob.sha256);

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { blobOfStored, isKeyName } from '@our-dates/service-kit/blobs/encrypted/stored-names';
 import { type Checksum, checksumOf } from '@our-dates/service-kit/blobs/flushed-files';
 import { storageProblem } from '@our-dates/service-kit/blobs/storage-errors';
 import { BackupError } from './backup-error.ts';
@@ -8,6 +9,7 @@ import { type BackupFolder, filesBelow, type Pruned } from './backup-folder.ts';
 import { type PooledBlob, writeBlobList } from './blob-pool.ts';
 import { dumpDatabase } from './database-dump.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
+import { refuseKeysOfOtherStore, replaceWrappedKeys } from './wrapped-keys.ts';
 
 export interface BackupMade extends Pruned {
   readonly id: string;
@@ -40,6 +42,7 @@ export async function makeBackup(options: {
 }): Promise<BackupMade> {
   const { backups, say } = options;
   await refuseOtherPlatform(backups, options.platform);
+  await refuseKeysOfOtherStore(backups.folder, options.blobs);
   const generation = await backups.begin();
   try {
     const { manifest, copied } = await fill(generation, options);
@@ -86,13 +89,19 @@ async function fill(
     const { namedBlobs, ...database } = await dumpDatabase({ ...options, folder: generation });
     say('copying photos that came meanwhile');
     const after = await copying.pass();
-    const blobs = new Map([...before].filter(([name]) => namedBlobs.has(name)));
+    const blobs = new Map([...before].filter(([name]) => namedBlobs.has(blobOfStored(name))));
     for (const [name, blob] of after) blobs.set(name, blob);
-    const lost = [...namedBlobs].filter((name) => !blobs.has(name)).sort();
+    const there = new Set([...blobs.keys()].map(blobOfStored));
+    const lost = [...namedBlobs].filter((name) => !there.has(name)).sort();
     const news = lost.filter((name) => !missing.includes(name));
     missing = lost;
     if (news.length > 0 && attempt < attempts) continue;
 
+    await replaceWrappedKeys(
+      options.backups.folder,
+      options.blobs,
+      (name) => there.has(name) || namedBlobs.has(name),
+    );
     await writeBlobList(generation, blobs.values());
     const bytes = [...blobs.values()].reduce((sum, { size }) => sum + size, 0);
     const { program, platform } = options;
@@ -135,7 +144,7 @@ function copyBlobs({
     return { name, contentType, ...written };
   }
 
-  /** @returns every blob of the store */
+  /** @returns every blob of the store, without its keys */
   async function pass(): Promise<Map<string, PooledBlob>> {
     const found = new Map<string, PooledBlob>();
     const names = blobs.list('')[Symbol.asyncIterator]();
@@ -144,6 +153,7 @@ function copyBlobs({
     const worker = async () => {
       for await (const name of shared) {
         if (failed) return;
+        if (isKeyName(name)) continue;
         try {
           const blob = await copy(name);
           if (blob) found.set(name, blob);

@@ -11,13 +11,22 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ownerOfBlob } from '@our-dates/contracts/blob-names';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { createBlobKeys, rewrapKeys } from '@our-dates/service-kit/blobs/encrypted/blob-keys';
+import {
+  createEncryptedBlobStore,
+  type EncryptedBlobStore,
+} from '@our-dates/service-kit/blobs/encrypted/encrypted-blob-store';
+import { newKey, readMasterKeys } from '@our-dates/service-kit/blobs/encrypted/master-keys';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { migrate } from '@our-dates/service-kit/postgres/pool';
-import { createBlobStore } from '@our-dates/service-kit/slice/adapters';
+import { createBlobStore, createStoredBlobs } from '@our-dates/service-kit/slice/adapters';
 import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import { freshDatabase } from '@our-dates/service-kit/testing/fresh';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
@@ -26,11 +35,14 @@ import pg from 'pg';
 import { z } from 'zod';
 import { runBackupCommand } from '../src/backup-command.ts';
 import { type BackupFolder, findGeneration, makeBackupFolder } from '../src/backup-folder.ts';
+import { readBlobList } from '../src/blob-pool.ts';
 import { checkGeneration } from '../src/check-generation.ts';
 import { loadDatabase } from '../src/database-load.ts';
+import { runEncryptionCommand } from '../src/encryption-command.ts';
 import { fingerprint } from '../src/fingerprint.ts';
 import { makeBackup } from '../src/make-backup.ts';
 import { restoreBlobs } from '../src/restore-blobs.ts';
+import { readWrappedKeys } from '../src/wrapped-keys.ts';
 
 const schema = `
   create table album (id integer generated always as identity primary key, name text not null);
@@ -112,6 +124,11 @@ async function linesOf(databaseUrl: string, store: BlobStore): Promise<string[]>
   return lines;
 }
 
+async function bytesIn(store: BlobStore, name: string): Promise<Buffer | null> {
+  const blob = await store.get(name);
+  return blob && buffer(blob.stream);
+}
+
 async function problemsOf(at?: string): Promise<string[]> {
   return checkGeneration(backups, await findGeneration(backups, at));
 }
@@ -126,7 +143,7 @@ test('a restored backup has every row, every byte and the next number in another
   const other = await emptyPlatform();
   const store = createFolderBlobStore({ folder: join(folder, 'other') });
   const generation = await findGeneration(backups, id);
-  expect(await restoreBlobs(backups, generation, store)).toBe(awkward.length + 1);
+  expect((await restoreBlobs(backups, generation, store)).names.size).toBe(awkward.length + 1);
   await loadDatabase({
     databaseUrl: other.url,
     folder: generation.folder,
@@ -378,6 +395,127 @@ test('a backup on a full disk reports it, and the earlier backup stays complete'
   }
 });
 
+describe('a backup of encrypted photos', () => {
+  const masterKey = newKey().toString('base64');
+  const log = createLog({ name: 'test', level: 'silent' });
+  /** As it is stored, without the master key. */
+  let stored: BlobStore;
+
+  function encrypted(of: BlobStore): EncryptedBlobStore {
+    const keys = createBlobKeys(of, readMasterKeys(masterKey));
+    return createEncryptedBlobStore(of, { keys, ownerOf: ownerOfBlob, log });
+  }
+
+  beforeEach(async () => {
+    stored = blobs;
+    await createBlobKeys(stored, readMasterKeys(masterKey)).verify();
+    blobs = encrypted(stored);
+  });
+
+  const backUpStored = (options: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
+    backUp({ blobs: stored, ...options });
+
+  async function restored(id: string) {
+    const other = createFolderBlobStore({
+      folder: join(folder, `restored-${randomBytes(4).toString('hex')}`),
+    });
+    return { other, ...(await restoreBlobs(backups, await findGeneration(backups, id), other)) };
+  }
+
+  test('has the encrypted bytes and the wrapped keys, and is restored with both', async () => {
+    const bytes = randomBytes(100_000);
+    await addPicture('originals/one', null, bytes);
+    const { id, manifest } = await backUpStored();
+    expect([manifest.missing, manifest.blobs.count, await problemsOf(id)]).toEqual([[], 1, []]);
+    const { other, erased } = await restored(id);
+    expect(erased).toEqual([]);
+    expect((await bytesIn(encrypted(other), 'originals/one'))?.equals(bytes)).toBe(true);
+    expect(await linesOf(database.url, other)).toEqual(await linesOf(database.url, stored));
+  });
+
+  test('that is older than the deletion of a photo cannot show it after the next backup, and does not count as damaged', async () => {
+    const kept = randomBytes(1000);
+    await addPicture('originals/gone');
+    await blobs.put('derivatives/gone/320.webp', randomBytes(500), { contentType: 'image/webp' });
+    await client.query("insert into picture (album_id, blob) values (1, 'derivatives/gone/320.webp')");
+    await addPicture('originals/kept', null, kept);
+    const { id } = await backUpStored();
+    for (const name of ['originals/gone', 'derivatives/gone/320.webp']) await removePicture(name);
+    await backUpStored();
+
+    expect(await problemsOf(id)).toEqual([]);
+    const { other, erased } = await restored(id);
+    expect([...erased].sort()).toEqual(['derivatives/gone/320.webp', 'originals/gone']);
+    expect((await bytesIn(encrypted(other), 'originals/kept'))?.equals(kept)).toBe(true);
+    // Files that are copied from the backup by hand cannot be read either.
+    for (const { name, sha256, contentType } of await readBlobList(
+      (await findGeneration(backups, id)).folder,
+    )) {
+      await other.put(name, { path: backups.pool.fileOf(sha256) }, { contentType, sha256 });
+    }
+    expect(await encrypted(other).get('originals/gone')).toBeNull();
+    const keys = [...((await readWrappedKeys(backups.folder))?.keys() ?? [])].filter((name) =>
+      name.includes('gone'),
+    );
+    expect(keys).toEqual([]);
+  });
+
+  test('keeps the keys of photos that the store has lost but the database names', async () => {
+    await addPicture('originals/lost');
+    const { id } = await backUpStored();
+    await blobs.delete(['originals/lost']);
+    await backUpStored();
+    expect((await restored(id)).erased).toEqual([]);
+  });
+
+  test('is not replaced by one of a store that was emptied or made again', async () => {
+    await addPicture('originals/one');
+    const { id } = await backUpStored();
+    await client.query('delete from picture');
+    const empty = createFolderBlobStore({ folder: join(folder, 'empty') });
+    await expect(backUp({ blobs: empty })).rejects.toThrow(/holds the keys of encrypted photos/);
+    await createBlobKeys(empty, readMasterKeys(masterKey)).verify();
+    await expect(backUp({ blobs: empty })).rejects.toThrow(/holds the keys of encrypted photos/);
+    const { other, erased } = await restored(id);
+    expect(erased).toEqual([]);
+    await backUp({ blobs: other });
+  });
+
+  test('without its file of keys is reported, and so is a damaged one', async () => {
+    await addPicture('originals/one');
+    await backUpStored();
+    const file = join(backups.folder, 'wrapped-keys.jsonl.gz');
+    truncateSync(file, 20);
+    await expect(problemsOf()).rejects.toThrow('is damaged or cannot be read');
+    rmSync(file);
+    expect(await problemsOf()).toEqual([expect.stringMatching(/file of the wrapped keys is missing/)]);
+  });
+
+  test('is of use with a new master key, once all keys are wrapped by it', async () => {
+    const bytes = randomBytes(1000);
+    await addPicture('originals/one', null, bytes);
+    const { id } = await backUpStored();
+    const next = newKey().toString('base64');
+    await rewrapKeys(stored, readMasterKeys(`${next},${masterKey}`));
+    await backUpStored();
+    const { other } = await restored(id);
+    const keys = createBlobKeys(other, readMasterKeys(next));
+    await keys.verify();
+    const store = createEncryptedBlobStore(other, { keys, ownerOf: ownerOfBlob, log });
+    expect((await bytesIn(store, 'originals/one'))?.equals(bytes)).toBe(true);
+  });
+
+  test('has photos from before encryption was turned on, and those since', async () => {
+    await stored.put('originals/old', Buffer.from('old'), { contentType: 'image/jpeg' });
+    await client.query("insert into picture (album_id, blob) values (1, 'originals/old')");
+    await addPicture('originals/new');
+    const { id, manifest } = await backUpStored();
+    expect([manifest.missing, manifest.blobs.count]).toEqual([[], 2]);
+    const { other } = await restored(id);
+    expect(String(await bytesIn(encrypted(other), 'originals/old'))).toBe('old');
+  });
+});
+
 describe('the backup command for a cluster', () => {
   let env: Record<string, string>;
   const said: string[] = [];
@@ -385,7 +523,7 @@ describe('the backup command for a cluster', () => {
     runBackupCommand(name, { ...env, ...more }, (line) => said.push(line));
 
   const storeOf = (of: Record<string, string>) =>
-    createBlobStore(readConfig(z.object(portsEnv), of), platformNames);
+    createStoredBlobs(readConfig(z.object(portsEnv), of), platformNames);
 
   beforeEach(() => {
     said.length = 0;
@@ -396,6 +534,49 @@ describe('the backup command for a cluster', () => {
       ...s3Variables(sharedServers().s3),
       S3_PREFIX: `${randomBytes(4).toString('hex')}/`,
     };
+  });
+
+  test('encrypts what was stored before, wraps its keys again, and is restored with encrypted photos', async () => {
+    const [first, second] = [newKey().toString('base64'), newKey().toString('base64')];
+    const encryption = (name: string, keys?: string) =>
+      runEncryptionCommand([name], { ...env, BLOB_MASTER_KEYS: keys }, (line) => said.push(line));
+    const log = createLog({ name: 'test', level: 'silent' });
+    const openWith = (keys: string, more: Record<string, string> = {}) =>
+      createBlobStore(
+        readConfig(z.object(portsEnv), { ...env, ...more, BLOB_MASTER_KEYS: keys }),
+        platformNames,
+        log,
+      );
+
+    blobs = await storeOf(env);
+    await addPicture('originals/one');
+    await expect(encryption('encrypt')).rejects.toThrow('BLOB_MASTER_KEYS');
+    expect(await encryption('encrypt', first)).toBe(0);
+    expect(said.at(-1)).toBe('1 files of photos were encrypted; now all are.');
+    expect(await encryption('rotate', `${second},${first}`)).toBe(0);
+    expect(said.at(-1)).toMatch(/can be removed/);
+    await expect(openWith(first)).rejects.toThrow('cannot read the keys of this store');
+    const bytes = await bytesIn(await openWith(second), 'originals/one');
+
+    await command('backup');
+    const other = await emptyPlatform();
+    const into = { DATABASE_URL: other.url, S3_PREFIX: `${randomBytes(4).toString('hex')}/` };
+    const stranger = await openWith(newKey().toString('base64'), into);
+    await stranger.put('originals/stranger', Buffer.from('x'), { contentType: 'image/png' });
+    await command('restore', into);
+    const restored = await openWith(second, into);
+    expect(await restored.get('originals/stranger')).toBeNull();
+    expect((await bytesIn(restored, 'originals/one'))?.equals(bytes ?? Buffer.alloc(0))).toBe(true);
+    await other.drop();
+  });
+
+  test.each([['encrypt', 'more'], ['decrypt']])('does not take %j for encryption', async (...args) => {
+    expect(await runEncryptionCommand(args, env, (line) => said.push(line))).toBe(2);
+  });
+
+  test('prints a new master key', async () => {
+    expect(await runEncryptionCommand(['new-key'], {}, (line) => said.push(line))).toBe(0);
+    readMasterKeys(said.at(-1) ?? '');
   });
 
   test('brings everything back into another database and another bucket, and nothing else stays there', async () => {

@@ -7,3 +7,9 @@ export const derivativesPrefix = (name: string) => `derivatives/${name}/`;
 export const derivativeBlob = (name: string, nominalWidth: number) =>
   `${derivativesPrefix(name)}${nominalWidth}.webp`;
 export const avatarBlob = (name: string) => `avatars/${name}`;
+
+/** The original of a derivative; any other blob is its own. */
+export function ownerOfBlob(blob: string): string {
+  const [folder, name, width] = blob.split('/');
+  return folder === 'derivatives' && name && width ? originalBlob(name) : blob;
+}

@@ -1,3 +1,5 @@
+import { ownerOfBlob } from './blob-names.ts';
+
 const name = 'our-dates';
 
 /** By which names the slices of this platform find one another, and what they say. The service-kit is given them. */
@@ -12,4 +14,6 @@ export const platformNames = {
   blobFolder: 'photos',
   /** What a person reads while the blobs are unreachable. */
   blobsUnavailable: 'Photos cannot be reached at the moment. Please try again.',
+  /** Whose key a blob is encrypted with. */
+  ownerOfBlob,
 } as const;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once as onceEmitted } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,6 +73,7 @@ test('a slice starts, works, and is degraded without broker, key-value store and
     REDIS_URL: `redis://${nothing}`,
     S3_ENDPOINT: `http://${nothing}`,
     S3_BUCKET: 'none',
+    BLOB_MASTER_KEYS: randomBytes(32).toString('base64'),
   });
   try {
     const readiness = await fetch(`${slice.url}/readyz`);

@@ -29,7 +29,10 @@ export function renderings(): Rendering[] {
       {
         release,
         values: 'production, scaled',
-        given: [...base, ...released, '--set', 'autoscaling.enabled=true'],
+        given: [
+          ...[...base, ...released, '--set', 'autoscaling.enabled=true'],
+          ...['--set', 'platform.blobKeysSecret=platform-blob-keys'],
+        ],
         apiVersions: ['keda.sh/v1alpha1', 'monitoring.coreos.com/v1'],
       },
       {

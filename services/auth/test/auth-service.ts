@@ -70,7 +70,7 @@ export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
   };
   const bus = await createEventBus(ports, { platform: readPlatform(), log });
   const keyValue = await createKeyValue(ports, log);
-  const blobs = await createBlobStore(ports, platformNames);
+  const blobs = await createBlobStore(ports, platformNames, log);
   const events: EventMessage[] = [];
   await bus.subscribe({
     queue: 'test',

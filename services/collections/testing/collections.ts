@@ -71,11 +71,9 @@ export async function startCollections(postgresUrl: string, env: Environment = {
     ...env,
   };
   const config = readConfig(z.object(portsEnv), environment);
-  const bus: EventBus = await createEventBus(config, {
-    platform: readPlatform(),
-    log: createLog({ name: 'test', level: 'silent' }),
-  });
-  const blobs = await createBlobStore(config, platformNames);
+  const log = createLog({ name: 'test', level: 'silent' });
+  const bus: EventBus = await createEventBus(config, { platform: readPlatform(), log });
+  const blobs = await createBlobStore(config, platformNames, log);
   const events: EventMessage[] = [];
   const listening = await bus.subscribe({
     queue: 'test',

@@ -62,7 +62,7 @@ async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surr
   };
   const config = readConfig(z.object(portsEnv), ports);
   const bus = await createEventBus(config, { platform: readPlatform(), log });
-  const blobs = await createBlobStore(config, platformNames);
+  const blobs = await createBlobStore(config, platformNames, log);
   const heard: EventMessage[] = [];
   await bus.subscribe({
     queue: 'listener',

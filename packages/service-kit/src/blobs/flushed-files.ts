@@ -13,11 +13,15 @@ export interface Checksum {
 export function createMeasure() {
   const hash = createHash('sha256');
   let size = 0;
+  function add(chunk: Buffer): void {
+    hash.update(chunk);
+    size += chunk.length;
+  }
   return {
+    add,
     async *pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) {
-        hash.update(chunk);
-        size += chunk.length;
+        add(chunk);
         yield chunk;
       }
     },

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { rangeNotSatisfiable, storageFull, unprocessable } from '../errors.ts';
+import { rangeNotSatisfiable, storageFull } from '../errors.ts';
 import { BlobFolder, type BlobMetadata, statOf } from './blob-folder.ts';
 import { assertBlobName, assertBlobPrefix, type BlobSource, type BlobStore } from './blob-store.ts';
 import { writeFlushed } from './flushed-files.ts';
-import { storageProblem } from './storage-errors.ts';
+import { changedOnItsWay, storageProblem } from './storage-errors.ts';
 
 /** With less room than this many bytes, hardly any picture can be kept. */
 const leastRoom = 1024 * 1024;
@@ -42,7 +42,7 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
       try {
         const written = await writeFlushed(chunksOf(source), temporary);
         if (sha256 !== undefined && sha256 !== written.sha256) {
-          throw unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
+          throw changedOnItsWay();
         }
         const record: BlobMetadata = { contentType, ...written };
         await writeFlushed(chunksOf(Buffer.from(JSON.stringify(record))), `${temporary}.json`);

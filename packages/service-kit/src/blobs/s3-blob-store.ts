@@ -14,7 +14,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { AppError, rangeNotSatisfiable, storageFull, unavailable, unprocessable } from '../errors.ts';
+import { AppError, rangeNotSatisfiable, storageFull, unavailable } from '../errors.ts';
 import { timeLimits } from '../slice/time-limits.ts';
 import {
   assertBlobName,
@@ -25,7 +25,7 @@ import {
   etagOf,
 } from './blob-store.ts';
 import { type Checksum, checksumOf, createMeasure } from './flushed-files.ts';
-import { storageProblem } from './storage-errors.ts';
+import { changedOnItsWay, storageProblem } from './storage-errors.ts';
 
 const deletedAtOnce = 8;
 /** The codes of S3 servers for a full disk or an exhausted quota (Ceph, MinIO, Backblaze, OVH); AWS has none. */
@@ -92,7 +92,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       try {
         const checksum = await measured(source, spool);
         if (sha256 !== undefined && sha256 !== checksum.sha256) {
-          throw unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
+          throw changedOnItsWay();
         }
         const body = () => {
           if (Buffer.isBuffer(source)) return source;

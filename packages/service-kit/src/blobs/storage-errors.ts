@@ -1,4 +1,4 @@
-import { type AppError, storageFull, unavailable } from '../errors.ts';
+import { type AppError, storageFull, unavailable, unprocessable } from '../errors.ts';
 
 /** The system's codes for a full disk or an exhausted quota. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -16,4 +16,9 @@ export function storageProblem(error: unknown): AppError | undefined {
     'BLOBS_UNAVAILABLE',
     error,
   );
+}
+
+/** 422: the bytes are not those that their sender has named the checksum of. */
+export function changedOnItsWay(): AppError {
+  return unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
 }

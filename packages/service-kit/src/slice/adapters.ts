@@ -1,6 +1,9 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BlobStore } from '../blobs/blob-store.ts';
+import { createBlobKeys, refuseEncrypted } from '../blobs/encrypted/blob-keys.ts';
+import { createCheckedBlobStore } from '../blobs/encrypted/checked-blob-store.ts';
+import { readMasterKeys } from '../blobs/encrypted/master-keys.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { KeyValue } from '../key-value/key-value.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -79,10 +82,54 @@ export async function openDeadLetters(
   }
 }
 
-/** The blob store the environment names: S3 by S3_ENDPOINT and S3_BUCKET, otherwise the folder DATA_DIR. */
+/**
+ * The blob store the environment names. Where BLOB_MASTER_KEYS names master keys, what goes into it is encrypted. A store
+ * that cannot be reached now is compared with the master keys when it is used.
+ * @throws ConfigError when the master keys are not those of the store, or it is encrypted and there are none
+ */
 export async function createBlobStore(
   config: PortsConfig,
-  platform: Pick<Platform, 'blobFolder' | 'blobsUnavailable'>,
+  platform: BlobPlatform,
+  log: Pick<Log, 'error' | 'warn'>,
+): Promise<BlobStore> {
+  const inner = await createStoredBlobs(config, platform);
+  try {
+    const { store, verify } = await withEncryption(inner, { config, platform, log });
+    const checked = createCheckedBlobStore(store, verify);
+    await checked.ping().catch((error: unknown) => {
+      // Any other problem is one of the store, which health checks report.
+      if (error instanceof ConfigError) throw error;
+    });
+    return checked;
+  } catch (error) {
+    await inner.close();
+    throw error;
+  }
+}
+
+async function withEncryption(
+  inner: BlobStore,
+  options: { config: PortsConfig; platform: BlobPlatform; log: Pick<Log, 'error' | 'warn'> },
+): Promise<{ store: BlobStore; verify: () => Promise<void> }> {
+  if (!options.config.BLOB_MASTER_KEYS) return { store: inner, verify: () => refuseEncrypted(inner) };
+  const { createEncryptedBlobStore } = await import('../blobs/encrypted/encrypted-blob-store.ts');
+  const keys = createBlobKeys(inner, readMasterKeys(options.config.BLOB_MASTER_KEYS));
+  const { ownerOfBlob: ownerOf } = options.platform;
+  return {
+    store: createEncryptedBlobStore(inner, { keys, ownerOf, log: options.log }),
+    verify: () => keys.verify(),
+  };
+}
+
+type BlobPlatform = Pick<Platform, 'blobFolder' | 'blobsUnavailable' | 'ownerOfBlob'>;
+
+/**
+ * The blob store the environment names, as it is stored: S3 by S3_ENDPOINT and S3_BUCKET, otherwise the folder DATA_DIR.
+ * Its blobs may be encrypted, and the wrapped keys are among them.
+ */
+export async function createStoredBlobs(
+  config: PortsConfig,
+  platform: Pick<BlobPlatform, 'blobFolder' | 'blobsUnavailable'>,
 ): Promise<BlobStore> {
   if (config.S3_ENDPOINT && config.S3_BUCKET) {
     const { createS3BlobStore } = await import('../blobs/s3-blob-store.ts');

@@ -50,6 +50,8 @@ export const portsEnv = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z.string().default(''),
+  /** Keys of 32 bytes in base64, comma-separated, the first for what is new; without it, blobs are not encrypted. */
+  BLOB_MASTER_KEYS: z.string().optional(),
   DATA_DIR: z.string().optional(),
 };
 

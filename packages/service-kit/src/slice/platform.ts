@@ -14,4 +14,6 @@ export interface Platform {
   readonly blobFolder: string;
   /** What a person reads while the blobs are unreachable. */
   readonly blobsUnavailable: string;
+  /** The blob that one belongs to: without it, it is of no use, and is encrypted with the same key. */
+  readonly ownerOfBlob: (name: string) => string;
 }

@@ -118,7 +118,7 @@ export async function startSlice(options: {
         return keyValue;
       },
       async blobs() {
-        const blobs = await createBlobStore(config, platform);
+        const blobs = await createBlobStore(config, platform, log);
         lifecycle.onStop('connections', 'blob store', () => blobs.close());
         health.watch('blobs', () => blobs.ping(), 'degraded');
         return blobs;

@@ -6,7 +6,7 @@ import { derivativeBlob } from '@our-dates/contracts/blob-names';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { createPool, migrate } from '@our-dates/service-kit/postgres/pool';
-import { createBlobStore } from '@our-dates/service-kit/slice/adapters';
+import { createStoredBlobs } from '@our-dates/service-kit/slice/adapters';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
@@ -45,7 +45,7 @@ export async function storePictures(undo: Undo): Promise<StoredPictures> {
   const log = createLog({ name: 'bench', level: 'warn' });
   const pool = createPool({ connectionString: database.url, schema: 'collections', log });
   const ports = { REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  const blobs = await createBlobStore({ ...ports, DATA_DIR: dataDir }, platformNames);
+  const blobs = await createStoredBlobs({ ...ports, DATA_DIR: dataDir }, platformNames);
   const pictures: StoredPicture[] = [];
   try {
     await pool.query(

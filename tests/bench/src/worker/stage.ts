@@ -9,7 +9,7 @@ import { platformNames } from '@our-dates/contracts/platform-names';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { generateIdentityKeys } from '@our-dates/service-kit/identity/identity';
-import { createBlobStore, createEventBus } from '@our-dates/service-kit/slice/adapters';
+import { createEventBus, createStoredBlobs } from '@our-dates/service-kit/slice/adapters';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { startPostgres, startRabbitMq } from '@our-dates/service-kit/testing/servers';
@@ -43,7 +43,7 @@ export async function startWorkerStage(undo: Undo, checkout?: string): Promise<W
   const log = createLog({ name: 'bench', level: 'error' });
   const bus = await createEventBus(config, { platform: readPlatform(), log });
   undo(() => bus.close());
-  const blobs = await createBlobStore(config, platformNames);
+  const blobs = await createStoredBlobs(config, platformNames);
   undo(() => blobs.close());
   const results = await listen(bus);
   const { pid } = await startServiceProcess(
