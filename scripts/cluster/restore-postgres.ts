@@ -69,6 +69,8 @@ async function restore(time: string): Promise<void> {
     await setRestore(time);
     await kubectl('scale', `statefulset/${statefulSet}`, `--replicas=${instances.length}`);
     await kubectl('rollout', 'status', `statefulset/${statefulSet}`, '--timeout=30m');
+    // Instances are ready a moment before the Service leads to one of them.
+    while (!(await findPrimary())) await delay(500);
   });
   // Or instances that lose all their volumes later would come back as of this time.
   await setRestore('');

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Next to each instance. On the primary: prepares the archive, then makes a full base backup a week and a differential one
-# a day, the first at once. pgBackRest removes what is older than the retention.
+# Next to each instance. On the primary: a full base backup a week and a differential one a day, the first at once. pgBackRest
+# removes what is older than the retention.
 set -uo pipefail
 trap 'exit 0' TERM
 
@@ -25,16 +25,10 @@ due() {
   fi
 }
 
-prepared=
 while true; do
-  if is_primary; then
-    [[ $prepared ]] || { pgbackrest stanza-create && prepared=1; }
-    if [[ $prepared ]] && archive=$(pgbackrest info); then
-      type=$(due "$archive")
-      [[ -z $type ]] || pgbackrest --type="$type" backup
-    fi
-  else
-    prepared=
+  if is_primary && archive=$(pgbackrest info); then
+    type=$(due "$archive")
+    [[ -z $type ]] || pgbackrest --type="$type" backup
   fi
   sleep 20 &
   wait $!

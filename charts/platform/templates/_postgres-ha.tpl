@@ -15,14 +15,12 @@
 {{- define "platform.apiServerRanges" -}}
 {{- $ranges := .Values.postgres.apiServer.ranges }}
 {{- if not $ranges }}
-{{- range (concat (list (lookup "v1" "Service" "default" "kubernetes")) (lookup "discovery.k8s.io/v1" "EndpointSlice" "default" "").items) }}
 {{- $addresses := list }}
-{{- with .spec }}{{ $addresses = .clusterIPs }}{{ end }}
-{{- if eq (get (.metadata.labels | default dict) "kubernetes.io/service-name") "kubernetes" }}
+{{- with lookup "v1" "Service" "default" "kubernetes" }}{{ $addresses = concat $addresses .spec.clusterIPs }}{{ end }}
+{{- with lookup "discovery.k8s.io/v1" "EndpointSlice" "default" "kubernetes" }}
 {{- range .endpoints }}{{ $addresses = concat $addresses .addresses }}{{ end }}
 {{- end }}
 {{- range $addresses }}{{ $ranges = append $ranges (printf "%s/%s" . (ternary "128" "32" (contains ":" .))) }}{{ end }}
-{{- end }}
 {{- end }}
 {{- toYaml (required "Patroni asks the API server, and no cluster says where that is: give postgres.apiServer.ranges." $ranges | uniq) }}
 {{- end }}
