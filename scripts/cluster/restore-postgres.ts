@@ -61,7 +61,9 @@ function setRestore(time: string): Promise<string> {
 
 async function restore(time: string): Promise<void> {
   const primary = await findPrimary();
-  if (!primary) throw new Missing(`PostgreSQL with highAvailability does not run in ${namespace}.`);
+  if (!primary || !instances.includes(primary)) {
+    throw new Missing(`PostgreSQL with highAvailability has no primary in ${namespace}.`);
+  }
   await requireBackup(primary, time);
   await timed('archive up to now', () => archiveAll(primary));
   await timed('instances and their volumes removed', removeData);

@@ -22,7 +22,8 @@
 {{- end }}
 {{- range $addresses }}{{ $ranges = append $ranges (printf "%s/%s" . (ternary "128" "32" (contains ":" .))) }}{{ end }}
 {{- end }}
-{{- toYaml (required "Patroni asks the API server, and no cluster says where that is: give postgres.apiServer.ranges." $ranges | uniq) }}
+{{- if not $ranges }}{{ fail "Patroni asks the API server, and no cluster says where that is: give postgres.apiServer.ranges." }}{{ end }}
+{{- toYaml (uniq $ranges) }}
 {{- end }}
 
 {{/* What pgBackRest is told, in Patroni's container and in the one of the base backups. */}}

@@ -27,6 +27,15 @@ export const invalidValues: readonly {
   {
     chart: 'platform',
     release: 'platform',
+    given: [
+      ...['--set', 'highAvailability=true', '--set', 'postgres.apiServer.ranges={10.96.0.1/32}'],
+      ...['--set', 'postgres.archive.endpoint=s3.example'],
+    ],
+    message: /postgres\.archive\.ranges/,
+  },
+  {
+    chart: 'platform',
+    release: 'platform',
     given: ['--set', 'highAvailability=true', '--set', 'postgres.restore=yesterday'],
     message: /postgres.*restore.*pattern/,
   },
