@@ -173,3 +173,15 @@ export async function buildGoProgram(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * PostgreSQL with Patroni and pgBackRest, which no registry has. Where the public image of PostgreSQL cannot be had,
+ * POSTGRES_HA_BASE names another base, and POSTGRES_HA_SERVER the package with the server.
+ */
+export async function buildPostgresHa(build: Builder): Promise<void> {
+  const directory = join(root, 'charts/platform/postgres-ha');
+  const { POSTGRES_HA_BASE: base, POSTGRES_HA_SERVER: server } = process.env;
+  const buildArgs = { ...(base ? { BASE: base } : {}), ...(server ? { SERVER: server } : {}) };
+  const image = `${repositoryOf({ name: 'postgres-ha' })}:1`;
+  await build({ image, directory, dockerfile: join(directory, 'Dockerfile'), time: '0', buildArgs });
+}

@@ -8,7 +8,7 @@ import {
   verifiedTag,
 } from '../supply-chain/signatures.ts';
 import { sliceSbom } from '../supply-chain/slice-sbom.ts';
-import { buildGoProgram, buildSlice, findBuilder, repositoryOf, s3 } from './images.ts';
+import { buildGoProgram, buildPostgresHa, buildSlice, findBuilder, repositoryOf, s3 } from './images.ts';
 import {
   findCluster,
   namespace,
@@ -48,6 +48,7 @@ async function build(slices: readonly Slice[], context: string, { sign }: Option
     await timed('pages, for their SBOM', () => run([process.execPath, 'scripts/build.mjs', '--if-changed']));
   }
   if (process.env.BUILD_S3) await timed('S3 store', () => buildGoProgram(builder, s3));
+  if (process.env.BUILD_POSTGRES_HA) await timed('PostgreSQL with Patroni', () => buildPostgresHa(builder));
   for (const slice of slices) {
     const [tag, previous] = [imageTag(slice), await releasedTag(slice)];
     const isDone = sign ? await isVerified(slice, tag) : tag === previous;

@@ -26,6 +26,8 @@ export default defineConfig({
     { name: 'platform', testDir: 'src/platform' },
     // Needs cosign, and a registry that this machine and the cluster read.
     { name: 'signatures', testDir: 'src/signatures' },
+    // Needs charts/platform with highAvailability, and no slices.
+    { name: 'postgres', testDir: 'src/postgres' },
     // Last, because they disturb it.
     { name: 'releases', testDir: 'src/releases', dependencies: ['platform'] },
   ],

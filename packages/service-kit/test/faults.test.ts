@@ -9,6 +9,7 @@ import { addToOutbox, createRelay } from '../src/events/outbox.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { createRedisKeyValue } from '../src/key-value/redis-key-value.ts';
 import { createPool, migrate, transaction } from '../src/postgres/pool.ts';
+import { keepConnected } from '../src/postgres/standing-connection.ts';
 import { createDatabase } from '../testing/database.ts';
 import { startPostgres, startRabbitMq, startRedis, startS3 } from '../testing/servers.ts';
 import { sharedServers } from '../testing/shared-servers.ts';
@@ -165,6 +166,31 @@ test('PostgreSQL with a latency of 400 ms each way accepts connections and trans
   expect(sent).toBe(3);
   expect(line.turns() - turnsBefore).toBe(2);
 }, 30_000);
+
+test('a standing connection to a PostgreSQL that was cut off is replaced, though nothing closed it', async () => {
+  const database = await createDatabase(sharedServers().postgresUrl, 'things');
+  later(() => database.drop());
+  const direct = new URL(database.url);
+  const line = await lineTo(Number(direct.port));
+  later(() => line.close());
+  direct.port = String(line.port);
+  let opened = 0;
+  const connection = keepConnected({
+    connectionString: direct.href,
+    name: 'listener',
+    log,
+    checkMs: 100,
+    async opened() {
+      opened += 1;
+    },
+  });
+  later(() => connection.close());
+  await waitFor(() => expect(opened).toBe(1), { timeout: patienceMs });
+  line.stall(true);
+  await waitFor(() => expect(connection.isConnected()).toBe(false), { timeout: patienceMs });
+  line.stall(false);
+  await waitFor(() => expect(opened).toBe(2), { timeout: patienceMs });
+}, 60_000);
 
 test('RabbitMQ killed and back: publishing fails at once, consumers return, nothing confirmed is lost', async () => {
   const server = await startRabbitMq();

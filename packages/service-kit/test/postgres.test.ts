@@ -215,6 +215,19 @@ test('a connection to PostgreSQL that is cut is answered as CONNECTION_RESET, an
   await patient.end();
 });
 
+test('a write that reaches a standby is answered as CONNECTION_RESET, and its connection is not used again', async () => {
+  const one = createPool({ connectionString: ownerUrl, schema: 'things', log, max: 1 });
+  const pid = async () => (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const before = await pid();
+  const error: unknown = await transaction(one, async (client) => {
+    await client.query('set transaction read only');
+    await client.query("insert into thing values (77, 'too late')");
+  }).catch((reason: unknown) => reason);
+  expect(toProblem(error, request)).toMatchObject({ status: 503, body: { code: 'CONNECTION_RESET' } });
+  expect(await pid()).not.toBe(before);
+  await one.end();
+});
+
 const terminateElsewhere = `import pg from 'pg';
 const client = new pg.Client(process.argv[1]);
 await client.connect();

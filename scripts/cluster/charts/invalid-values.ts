@@ -18,6 +18,27 @@ export const invalidValues: readonly {
     given: ['--set', 'ingress.kind=HTTPRoute', '--set', 'ingress.gateway=edge'],
     message: /ingress.*gateway.*pattern/,
   },
+  {
+    chart: 'platform',
+    release: 'platform',
+    given: ['--set', 'highAvailability=true'],
+    message: /give postgres\.apiServer\.ranges/,
+  },
+  {
+    chart: 'platform',
+    release: 'platform',
+    given: [
+      ...['--set', 'highAvailability=true', '--set', 'postgres.apiServer.ranges={10.96.0.1/32}'],
+      ...['--set', 'postgres.archive.endpoint=s3.example'],
+    ],
+    message: /postgres\.archive\.ranges/,
+  },
+  {
+    chart: 'platform',
+    release: 'platform',
+    given: ['--set', 'highAvailability=true', '--set', 'postgres.restore=yesterday'],
+    message: /postgres.*restore.*pattern/,
+  },
   { given: ['--set-string', 'image.tag='], message: /Say which image is released/ },
   { given: [], release: 'commments', message: /is named comments, as its Service is, not commments/ },
   { given: ['--set', 'replicas=0'], message: /replicas.*minimum/ },

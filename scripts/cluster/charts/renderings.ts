@@ -6,7 +6,8 @@ export type Values =
   | 'production, scaled'
   | 'production, Gateway API'
   | 'development'
-  | 'development, backed up';
+  | 'development, backed up'
+  | 'development, highly available';
 
 export interface Rendering {
   readonly release: string;
@@ -61,6 +62,15 @@ export function renderings(): Rendering[] {
         'backup.enabled=true',
         '--set-string',
         'backup.image=service:check',
+      ],
+      apiVersions: [],
+    },
+    {
+      release: 'platform',
+      values: 'development, highly available',
+      given: [
+        'charts/platform',
+        ...['--set', 'highAvailability=true', '--set', 'postgres.apiServer.ranges={10.96.0.1/32}'],
       ],
       apiVersions: [],
     },

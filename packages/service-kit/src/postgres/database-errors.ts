@@ -42,6 +42,7 @@ const bySqlState: Readonly<Record<string, DatabaseProblem>> = {
   '57P01': reset, // terminated by an administrator
   '57P02': reset,
   '57P03': busy, // starting up or shutting down
+  '25006': reset, // read-only: the server was the primary, and is a standby now
   '40001': busy, // serialization failure
   '40P01': busy, // deadlock
   '25P03': busy, // idle in transaction

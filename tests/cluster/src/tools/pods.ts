@@ -1,3 +1,4 @@
+import { askInstance, findPrimary } from '../../../../scripts/cluster/postgres-ha.ts';
 import { kubectl } from '../../../../scripts/cluster/releases.ts';
 
 export interface Pod {
@@ -43,9 +44,5 @@ export function runInPod(pod: string, script: string): Promise<string> {
 
 /** Asks the platform's database; a row a line, columns by `|`. */
 export async function askDatabase(sql: string): Promise<string[]> {
-  const text = await kubectl(
-    ...['exec', 'postgres-0', '--', 'psql', '--username=our_dates', '--dbname=our_dates'],
-    ...['--no-password', '--tuples-only', '--no-align', '--command', sql],
-  );
-  return text.split('\n').filter(Boolean);
+  return askInstance((await findPrimary()) ?? 'postgres-0', sql);
 }

@@ -1,0 +1,99 @@
+{{/* The archive is in the S3 store of this chart, which then has a port with TLS: pgBackRest speaks nothing else. */}}
+{{- define "platform.ownArchive" -}}
+{{- if and .Values.highAvailability .Values.postgres.enabled .Values.s3.enabled (not .Values.postgres.archive.endpoint) }}true{{ end }}
+{{- end }}
+
+{{/* host:port of the archive. */}}
+{{- define "platform.archiveEndpoint" -}}
+{{- $given := .Values.postgres.archive.endpoint }}
+{{- if include "platform.ownArchive" . }}s3:7443
+{{- else }}{{ required "The archive needs an S3 store with TLS: name it in postgres.archive.endpoint." $given }}{{ if not (contains ":" $given) }}:443{{ end }}
+{{- end }}
+{{- end }}
+
+{{/* Where the API server is: given, else as the cluster says it now. */}}
+{{- define "platform.apiServerRanges" -}}
+{{- $ranges := .Values.postgres.apiServer.ranges }}
+{{- if not $ranges }}
+{{- $addresses := list }}
+{{- with lookup "v1" "Service" "default" "kubernetes" }}{{ $addresses = concat $addresses .spec.clusterIPs }}{{ end }}
+{{- with lookup "discovery.k8s.io/v1" "EndpointSlice" "default" "kubernetes" }}
+{{- range .endpoints }}{{ $addresses = concat $addresses .addresses }}{{ end }}
+{{- end }}
+{{- range $addresses }}{{ $ranges = append $ranges (printf "%s/%s" . (ternary "128" "32" (contains ":" .))) }}{{ end }}
+{{- end }}
+{{- if not $ranges }}{{ fail "Patroni asks the API server, and no cluster says where that is: give postgres.apiServer.ranges." }}{{ end }}
+{{- toYaml (uniq $ranges) }}
+{{- end }}
+
+{{/* What pgBackRest is told, in Patroni's container and in the one of the base backups. */}}
+{{- define "platform.archiveEnvironment" -}}
+{{- $archive := .Values.postgres.archive }}
+{{- $endpoint := include "platform.archiveEndpoint" . | splitList ":" }}
+- { name: PGDATA, value: /var/lib/postgresql/cluster }
+- { name: PGUSER, value: our_dates }
+- { name: PGBACKREST_STANZA, value: our-dates }
+- { name: PGBACKREST_PG1_PATH, value: /var/lib/postgresql/cluster }
+- { name: PGBACKREST_PG1_SOCKET_PATH, value: /var/run/postgresql }
+- { name: PGBACKREST_PG1_USER, value: our_dates }
+- { name: PGBACKREST_LOCK_PATH, value: /tmp/pgbackrest }
+- { name: PGBACKREST_LOG_LEVEL_FILE, value: "off" }
+- { name: PGBACKREST_LOG_LEVEL_CONSOLE, value: warn }
+- { name: PGBACKREST_COMPRESS_TYPE, value: zst }
+- { name: PGBACKREST_START_FAST, value: "y" }
+- { name: PGBACKREST_REPO1_TYPE, value: s3 }
+- { name: PGBACKREST_REPO1_PATH, value: /postgres }
+- { name: PGBACKREST_REPO1_S3_ENDPOINT, value: {{ first $endpoint }} }
+- { name: PGBACKREST_REPO1_STORAGE_PORT, value: {{ last $endpoint | quote }} }
+- { name: PGBACKREST_REPO1_S3_URI_STYLE, value: path }
+- { name: PGBACKREST_REPO1_S3_REGION, value: {{ $archive.region }} }
+- { name: PGBACKREST_REPO1_S3_BUCKET, value: {{ $archive.bucket }} }
+- { name: PGBACKREST_REPO1_S3_KEY, valueFrom: { secretKeyRef: { name: {{ $archive.secret }}, key: S3_ACCESS_KEY_ID } } }
+- { name: PGBACKREST_REPO1_S3_KEY_SECRET, valueFrom: { secretKeyRef: { name: {{ $archive.secret }}, key: S3_SECRET_ACCESS_KEY } } }
+- { name: PGBACKREST_REPO1_RETENTION_FULL_TYPE, value: time }
+- { name: PGBACKREST_REPO1_RETENTION_FULL, value: {{ $archive.retentionDays | quote }} }
+{{- if include "platform.ownArchive" . }}
+- { name: PGBACKREST_REPO1_STORAGE_CA_FILE, value: /run/secrets/archive/tls.crt }
+{{- end }}
+{{- end }}
+
+{{- define "platform.patroniEnvironment" -}}
+- { name: PATRONI_NAME, valueFrom: { fieldRef: { fieldPath: metadata.name } } }
+- { name: PATRONI_KUBERNETES_NAMESPACE, valueFrom: { fieldRef: { fieldPath: metadata.namespace } } }
+- { name: PATRONI_KUBERNETES_POD_IP, valueFrom: { fieldRef: { fieldPath: status.podIP } } }
+- { name: PATRONI_POSTGRESQL_CONNECT_ADDRESS, value: "$(PATRONI_KUBERNETES_POD_IP):5432" }
+- { name: PATRONI_RESTAPI_CONNECT_ADDRESS, value: "$(PATRONI_KUBERNETES_POD_IP):8008" }
+- { name: PATRONI_RESTAPI_USERNAME, value: patroni }
+- { name: PATRONI_RESTAPI_PASSWORD, valueFrom: { secretKeyRef: { name: postgres-server, key: apiPassword } } }
+- { name: PATRONI_SUPERUSER_USERNAME, value: our_dates }
+- { name: PATRONI_SUPERUSER_PASSWORD, valueFrom: { secretKeyRef: { name: platform-postgres, key: password } } }
+- { name: PATRONI_REPLICATION_USERNAME, value: standby }
+- { name: PATRONI_REPLICATION_PASSWORD, valueFrom: { secretKeyRef: { name: postgres-server, key: replicationPassword } } }
+{{- end }}
+
+{{/* The port of the S3 store with TLS: the same files, by a second process of the same program. */}}
+{{- define "platform.s3TlsContainer" -}}
+- name: s3-tls
+  image: {{ .Values.s3.image }}
+  args: [--port, ":7443", --region, {{ .Values.postgres.archive.region }}, --health, /health, --cert, /run/secrets/s3-tls/tls.crt, --key, /run/secrets/s3-tls/tls.key, posix, /data]
+  env:
+    - { name: ROOT_ACCESS_KEY, valueFrom: { secretKeyRef: { name: platform-s3, key: S3_ACCESS_KEY_ID } } }
+    - { name: ROOT_SECRET_KEY, valueFrom: { secretKeyRef: { name: platform-s3, key: S3_SECRET_ACCESS_KEY } } }
+  ports: [{ name: s3-tls, containerPort: 7443 }]
+  readinessProbe: { httpGet: { path: /health, port: s3-tls, scheme: HTTPS }, periodSeconds: 2 }
+  livenessProbe: { tcpSocket: { port: s3-tls }, periodSeconds: 20, failureThreshold: 6 }
+  resources: {{- toYaml .Values.s3.resources | nindent 4 }}
+  securityContext:
+    allowPrivilegeEscalation: false
+    readOnlyRootFilesystem: true
+    capabilities: { drop: [ALL] }
+  volumeMounts:
+    - { name: data, mountPath: /data }
+    - { name: data, mountPath: /data/{{ .Values.postgres.archive.bucket }}, subPath: {{ .Values.postgres.archive.bucket }} }
+    - { name: tmp, mountPath: /tmp }
+    - { name: s3-tls, mountPath: /run/secrets/s3-tls, readOnly: true }
+{{- end }}
+
+{{- define "platform.s3TlsVolumes" -}}
+- { name: s3-tls, secret: { secretName: s3-tls, defaultMode: 0440 } }
+{{- end }}

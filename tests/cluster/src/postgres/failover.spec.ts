@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@our-dates/test-support/until';
+import { expect, test } from '@playwright/test';
+import { askInstance, findPrimary, inInstance, instances } from '../../../../scripts/cluster/postgres-ha.ts';
+import { run } from '../../../../scripts/cluster/run.ts';
+import { type DatabaseLoad, type Statement, startDatabaseLoad } from '../tools/database-load.ts';
+import { interruptions } from '../tools/interruptions.ts';
+import { podsWith } from '../tools/pods.ts';
+
+interface Member {
+  readonly Role: string;
+  readonly State: string;
+  readonly 'Lag in MB'?: number;
+}
+
+/** What Patroni says of the cluster: a leader, a synchronous standby and another one, all of them running. */
+async function isWhole(): Promise<boolean> {
+  const pods = await podsWith('our-dates/store=postgres');
+  if (pods.filter(({ ready }) => ready).length < instances.length) return false;
+  const command = ['patronictl', '--config-file=/etc/postgres-ha/patroni.yaml', 'list', '--format=json'];
+  const members: Member[] = JSON.parse(await inInstance(instances[0] ?? '', ...command));
+  const roles = members
+    .filter(({ State }) => ['running', 'streaming'].includes(State))
+    .map(({ Role }) => Role);
+  return roles.sort().join() === 'Leader,Replica,Sync Standby';
+}
+
+const untilWhole = () =>
+  until('three instances, one of them synchronous', 180, () => isWhole().catch(() => false), Boolean);
+
+async function primary(): Promise<string> {
+  return until('a primary', 120, findPrimary, Boolean).then((name) => name ?? '');
+}
+
+/** Seconds between two acknowledged statements that follow one another, at most. */
+function longestPause(statements: readonly Statement[]): number {
+  const ends = statements
+    .filter(({ problem }) => !problem)
+    .map(({ began, took }) => began + took)
+    .sort((one, other) => one - other);
+  return Math.max(0, ...ends.slice(1).map((end, index) => end - (ends[index] ?? end))) / 1000;
+}
+
+function rowOf(name: string, statements: readonly Statement[]): string {
+  const of = (kind: Statement['kind']) => statements.filter((statement) => statement.kind === kind);
+  const failed = statements.filter(({ problem }) => problem);
+  const unclear = failed.filter(({ problem }) => problem?.status !== 503);
+  const pauses = [of('write'), of('read')].map((some) => longestPause(some).toFixed(1));
+  return `| ${[name, statements.length, failed.length, unclear.length, ...pauses].join(' | ')} |`;
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('the primary is taken away ten times under load: no acknowledged write is lost', async () => {
+  test.setTimeout(2_400_000);
+  await untilWhole();
+  const load: DatabaseLoad = await startDatabaseLoad(Number(process.env.REQUESTS_PER_SECOND ?? 20));
+  const steps: { name: string; from: number; to: number }[] = [];
+  try {
+    for (const [name, interrupt] of interruptions) {
+      await untilWhole();
+      const from = Date.now();
+      const former = await primary();
+      const bringBack = await interrupt(former);
+      await delay(30_000);
+      await bringBack();
+      await untilWhole();
+      const now = await primary();
+      steps.push({ name: `${name}: ${former}, then ${now}`, from, to: Date.now() });
+      console.log(steps.at(-1));
+    }
+    await delay(5_000);
+    const statements = await load.statements();
+    const head = [
+      '| what happened to the primary | statements | failed | of these not 503 | longest pause of writes, s | of reads, s |',
+      '| --- | --- | --- | --- | --- | --- |',
+    ];
+    const rows = steps.map(({ name, from, to }) =>
+      rowOf(
+        name,
+        statements.filter(({ began }) => began >= from && began < to),
+      ),
+    );
+    console.log([...head, ...rows, rowOf('all', statements)].join('\n'));
+
+    const present = new Set(
+      (await askInstance(await primary(), 'select id from database_load.written')).map(Number),
+    );
+    const acknowledged = statements.filter(({ kind, problem }) => kind === 'write' && !problem);
+    const lost = acknowledged.filter(({ id }) => !present.has(id));
+    console.log(`${acknowledged.length} writes were acknowledged, ${lost.length} of them are lost.`);
+    expect(lost).toEqual([]);
+    expect(statements.filter(({ problem }) => problem && problem.status !== 503)).toEqual([]);
+  } finally {
+    await load.stop();
+  }
+});
+
+test('rows that were deleted are back after a restore to one minute before', async () => {
+  test.setTimeout(1_200_000);
+  const baseBackups = async () => {
+    const text = await inInstance(await primary(), 'pgbackrest', 'info');
+    return /(?:full|diff) backup/.test(text);
+  };
+  await until('a base backup', 180, baseBackups, Boolean);
+  const fingerprint = async () =>
+    askInstance(
+      await primary(),
+      "select count(*), md5(coalesce(string_agg(id::text, ',' order by id), '')) from database_load.written",
+    );
+  const ask = async (sql: string) => askInstance(await primary(), sql);
+  await ask('create schema if not exists database_load');
+  await ask('create table if not exists database_load.written (id bigint primary key)');
+  await ask('insert into database_load.written select generate_series(1, 10000) on conflict do nothing');
+  // Times of a restore have whole seconds.
+  await delay(1_500);
+  const before = await fingerprint();
+  const time = `${new Date().toISOString().slice(0, 19)}Z`;
+  await delay(60_000);
+  await ask('delete from database_load.written where id % 2 = 0');
+  expect(await fingerprint()).not.toEqual(before);
+
+  const began = Date.now();
+  console.log(await run([process.execPath, 'scripts/cluster/restore-postgres.ts', time]));
+  expect(await fingerprint()).toEqual(before);
+  console.log(`Restored to ${time} in ${((Date.now() - began) / 1000).toFixed(0)} s: ${before.join()}`);
+  await untilWhole();
+  await ask('insert into database_load.written values (0)');
+});
