@@ -55,8 +55,9 @@ export async function startRedisWithSentinel(): Promise<RedisWithSentinel> {
     try {
       await waitFor(async () => {
         const info = await primary.info('replication');
-        const offsets = [...info.matchAll(/offset[=:](\d+)/g)].slice(0, 3).map(([, offset]) => offset);
-        if (!info.includes('connected_slaves:2') || new Set(offsets).size !== 1) throw new Error(info);
+        const written = /master_repl_offset:(\d+)/.exec(info)?.[1];
+        const replicas = [...info.matchAll(/state=online,offset=(\d+)/g)].map(([, offset]) => offset);
+        if (replicas.length < 2 || replicas.some((offset) => offset !== written)) throw new Error(info);
         // Until it knows them, the Sentinel promotes none of them.
         const known = await askSentinel('replicas');
         if (known.length < 2) throw new Error('The Sentinel does not know both.');

@@ -27,9 +27,6 @@ export interface RedisConnections {
   close(): void;
 }
 
-/** At the end of a failover the connections to all servers are closed, and made again within so long. */
-const movingMs = 500;
-
 interface ConnectionOptions {
   readonly url: string;
   readonly sentinels?: Sentinels | undefined;
@@ -85,7 +82,9 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
     sentinels: [...addresses],
     name,
     sentinelPassword: decodeURIComponent(password),
-    sentinelCommandTimeout: timeoutMs,
+    // One of the Sentinels may be cut off too, and then another one is asked.
+    connectTimeout: Math.ceil(timeoutMs / 2),
+    sentinelCommandTimeout: Math.ceil(timeoutMs / 2),
     // Its server may be cut off: Sentinel names another.
     socketTimeout: timeoutMs,
     // Tells a primary from one that has just become a replica.
@@ -93,7 +92,7 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
     reconnectOnError: ({ message }) => /\b(?:READONLY|NOREPLICAS)\b/.test(message),
   });
   const writing = primary.duplicate();
-  const replica = primary.duplicate({ role: 'slave' });
+  const replica = primary.duplicate({ role: 'slave', preferredSlaves: furthest });
   let [made, writingMade] = [0, 0];
   for (const redis of [primary, replica]) redis.on('connect', () => (made += 1));
   writing.on('connect', () => (writingMade += 1));
@@ -121,7 +120,8 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
     primary,
     ask: (command) => over(primary, command),
     async read(command) {
-      const until = performance.now() + movingMs;
+      // At the end of a failover all connections are closed, and made again, perhaps after a Sentinel that is cut off.
+      const until = performance.now() + timeoutMs * 0.75;
       for (let failed: Redis | undefined; ; ) {
         const ready = [primary, replica].find((redis) => redis.status === 'ready' && redis !== failed);
         try {
@@ -150,6 +150,15 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
     },
   };
 }
+
+/** Of the replicas as Sentinel describes them, one that has most: until its first copy is complete, a replica is empty. */
+function furthest<Replica extends object>(replicas: Replica[]): Replica | null {
+  const offset = (replica: Replica) =>
+    Number(Object.entries(replica).find(([name]) => name === offsetField)?.[1]);
+  return replicas.toSorted((one, other) => offset(other) - offset(one))[0] ?? null;
+}
+
+const offsetField = 'slave-repl-offset';
 
 function commonOptions({ keyPrefix, timeoutMs }: ConnectionOptions) {
   return {
