@@ -6,7 +6,8 @@ export type Values =
   | 'production, scaled'
   | 'production, Gateway API'
   | 'development'
-  | 'development, backed up';
+  | 'development, backed up'
+  | 'development, high availability';
 
 export interface Rendering {
   readonly release: string;
@@ -59,6 +60,12 @@ export function renderings(): Rendering[] {
         '--set-string',
         'backup.image=service:check',
       ],
+      apiVersions: [],
+    },
+    {
+      release: 'platform',
+      values: 'development, high availability',
+      given: ['charts/platform', '--set', 'highAvailability=true'],
       apiVersions: [],
     },
     { release: 'platform', values: 'production', given: ['charts/platform', ...production], apiVersions: [] },
