@@ -26,6 +26,8 @@ export default defineConfig({
     { name: 'platform', testDir: 'src/platform' },
     // Needs cosign, and a registry that this machine and the cluster read.
     { name: 'signatures', testDir: 'src/signatures' },
+    // Needs the platform with highAvailability, and on the node what a node is disrupted with.
+    { name: 'high-availability', testDir: 'src/high-availability' },
     // Last, because they disturb it.
     { name: 'releases', testDir: 'src/releases', dependencies: ['platform'] },
   ],
