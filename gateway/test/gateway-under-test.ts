@@ -27,10 +27,11 @@ import {
 } from '@our-dates/service-kit/identity/identity';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import { createKeyValue } from '@our-dates/service-kit/slice/adapters';
-import { addressVariable, type Environment } from '@our-dates/service-kit/slice/config';
+import { addressVariable, type Environment, portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { publicServices } from '@our-dates/slices/routes';
+import { z } from 'zod';
 import { startService } from '../src/service.ts';
 import { ask, type WireAnswer, type WireRequest } from './browser.ts';
 
@@ -211,17 +212,8 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     { logTo: { write: (line) => logged.push(JSON.parse(line)) } },
   );
   const log = createLog({ name: 'test', level: 'silent' });
-  const keyValue = await createKeyValue(
-    {
-      DATA_DIR: folder,
-      REDIS_PREFIX: '',
-      AMQP_PREFIX: '',
-      S3_PREFIX: '',
-      S3_REGION: '',
-      REDIS_URL: env.REDIS_URL,
-    },
-    log,
-  );
+  const config = readConfig(z.object(portsEnv), { DATA_DIR: folder, ...env });
+  const keyValue = await createKeyValue(config, log);
 
   return {
     url: gateway.url,

@@ -28,6 +28,8 @@ export default defineConfig({
     { name: 'signatures', testDir: 'src/signatures' },
     // Needs charts/platform with highAvailability, and no slices.
     { name: 'postgres', testDir: 'src/postgres' },
+    // Needs the platform with highAvailability, and on the node what a node is disrupted with.
+    { name: 'high-availability', testDir: 'src/high-availability' },
     // Last, because they disturb it.
     { name: 'releases', testDir: 'src/releases', dependencies: ['platform'] },
   ],

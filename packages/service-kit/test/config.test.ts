@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { z } from 'zod';
+import { createKeyValue } from '../src/slice/adapters.ts';
 import {
   bytes,
   ConfigError,
   duration,
+  portsEnv,
   processEnv,
   readConfig,
   readSliceConfig,
@@ -85,6 +88,31 @@ test('a variable with a secret may name a file', () => {
   expect(() => readConfig(schema, { SECRET_FILE: join(folder, 'absent') })).toThrow(
     /SECRET_FILE: cannot be read \(ENOENT\)/,
   );
+});
+
+test('Sentinels are a list of hosts with their ports', () => {
+  const read = (REDIS_SENTINELS: string) =>
+    readConfig(z.object(portsEnv), { REDIS_SENTINELS }).REDIS_SENTINELS;
+  expect(read('redis-0.redis:26379, 10.0.0.7:5000')).toEqual([
+    { host: 'redis-0.redis', port: 26_379 },
+    { host: '10.0.0.7', port: 5000 },
+  ]);
+  for (const wrong of ['redis-0', 'redis-0:', ':26379', 'redis-0:0', 'a:1:2', 'a:1,', 'redis://a:1']) {
+    expect(() => read(wrong)).toThrow(/REDIS_SENTINELS: must be host:port/);
+  }
+});
+
+test.each([
+  [{ REDIS_SENTINELS: 'a:26379', REDIS_URL: 'redis://a' }, /one does not go without the other/],
+  [{ REDIS_SENTINEL_NAME: 'ours', REDIS_URL: 'redis://a' }, /one does not go without the other/],
+  [{ REDIS_SENTINELS: 'a:26379', REDIS_SENTINEL_NAME: 'ours' }, /REDIS_URL: must be a redis:\/\/ URL/],
+  [
+    { REDIS_SENTINELS: 'a:26379', REDIS_SENTINEL_NAME: 'ours', REDIS_URL: 'rediss://a' },
+    /REDIS_URL: must be a redis:\/\/ URL/,
+  ],
+])('Sentinels are refused where the rest does not fit: %j', async (env, message) => {
+  const config = readConfig(z.object(portsEnv), env);
+  await expect(createKeyValue(config, pino({ level: 'silent' }))).rejects.toThrow(message);
 });
 
 describe('a slice', () => {

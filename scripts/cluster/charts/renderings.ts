@@ -7,7 +7,7 @@ export type Values =
   | 'production, Gateway API'
   | 'development'
   | 'development, backed up'
-  | 'development, highly available';
+  | 'development, high availability';
 
 export interface Rendering {
   readonly release: string;
@@ -67,7 +67,7 @@ export function renderings(): Rendering[] {
     },
     {
       release: 'platform',
-      values: 'development, highly available',
+      values: 'development, high availability',
       given: [
         'charts/platform',
         ...['--set', 'highAvailability=true', '--set', 'postgres.apiServer.ranges={10.96.0.1/32}'],

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Redis } from 'ioredis';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { unavailable } from '../errors.ts';
 import { timeLimits } from '../slice/time-limits.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { KeyValue, Limiter } from './key-value.ts';
-import { listeningOptions, listenOver } from './redis-channels.ts';
+import { listenOver } from './redis-channels.ts';
+import { isAway, openRedisConnections, type Sentinels } from './redis-connections.ts';
 
 /** Reads a JSON value and, with one of its fields, the next; both in one round trip. */
 const followScript = scriptOf(`
@@ -57,77 +58,30 @@ function scriptOf(text: string): Script {
   return { text, sha1: createHash('sha1').update(text).digest('hex') };
 }
 
-/** Redis answers these itself while it is not able to work; everything else it refuses is our mistake. */
-const temporaryErrors = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
-
 /**
  * A key-value store in Redis. A command is given up after `timeoutMs` (default 2000) and at once while there is
  * no connection; both give AppError 503. It reconnects automatically within half a second of Redis being back.
+ * With Sentinels, a write is acknowledged when a replica has it, and a replica is read while the primary is away.
  * @param options.prefix before every key, to keep several platforms or tests apart
  */
 export function createRedisKeyValue(options: {
   url: string;
+  sentinels?: Sentinels | undefined;
   log: Log;
   prefix?: string;
   timeoutMs?: number;
 }): KeyValue {
-  const { log, prefix: keyPrefix = '', timeoutMs = timeLimits.redis.commandMs } = options;
-  const redis = new Redis(options.url, {
-    keyPrefix,
-    connectTimeout: timeoutMs,
-    commandTimeout: timeoutMs,
-    // A connection that has swallowed commands without a word is replaced.
-    socketTimeout: timeoutMs * 3,
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: true,
-    autoResendUnfulfilledCommands: false,
-    retryStrategy: (attempt) => Math.min(attempt * 50, 500),
-    disableClientInfo: true,
-    // A round trip less before the first command; while it loads, Redis says so in answer to each.
-    enableReadyCheck: false,
-  });
-  const messages = listenOver(() => redis.duplicate(listeningOptions));
-  let failing = false;
-  let connections = 0;
-  // Before anything is asked over it.
-  redis.on('connect', () => {
-    connections += 1;
-  });
-  redis.on('error', (error) => {
-    // While it is away every attempt fails; one line says so.
-    if (!failing) log.warn({ err: error }, 'redis is not answering');
-    failing = true;
-  });
-  redis.on('ready', () => {
-    if (failing) log.info('redis answers again');
-    failing = false;
-  });
-
-  async function ask<T>(command: () => Promise<T>): Promise<T> {
-    // The first connection is waited for (at most `timeoutMs`); a lost one is not.
-    if (redis.status !== 'ready' && redis.status !== 'connecting' && redis.status !== 'connect') {
-      throw outOfReach();
-    }
-    try {
-      return await command();
-    } catch (error) {
-      throw translated(error);
-    }
-  }
-
-  async function run(script: Script, key: string, ...args: (string | number)[]): Promise<unknown> {
-    try {
-      return await redis.evalsha(script.sha1, 1, key, ...args);
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      return redis.eval(script.text, 1, key, ...args);
-    }
-  }
+  const { url, sentinels, log, prefix: keyPrefix = '', timeoutMs = timeLimits.redis.commandMs } = options;
+  const connections = openRedisConnections({ url, sentinels, keyPrefix, timeoutMs, log });
+  const messages = listenOver(connections.listening);
+  const ask: Ask = (command) => connections.ask(command).catch(translate);
+  const read: Ask = (command) => connections.read(command).catch(translate);
+  const write: Ask = (command) => connections.write(command).catch(translate);
 
   return {
-    get: (key) => ask(() => redis.get(key)),
+    get: (key) => read((redis) => redis.get(key)),
     set: (key, value, { ttlMs, onlyIfAbsent = false } = {}) =>
-      ask(async () => {
+      write(async (redis) => {
         const reply =
           ttlMs === undefined
             ? await (onlyIfAbsent ? redis.set(key, value, 'NX') : redis.set(key, value))
@@ -136,54 +90,70 @@ export function createRedisKeyValue(options: {
                 : redis.set(key, value, 'PX', wholeMs(ttlMs)));
         return reply === 'OK';
       }),
-    delete: (...keys) => ask(async () => (keys.length === 0 ? 0 : redis.del(...keys))),
-    take: (key) => ask(() => redis.getdel(key)),
-    change: (key, change) =>
-      ask(async () => {
-        const from = change.from === null ? ['0', ''] : ['1', change.from];
-        const to = change.to === null ? ['0', ''] : ['1', change.to, wholeMs(change.ttlMs)];
-        return (await run(changeScript, key, ...from, ...to)) === 1;
-      }),
+    delete: async (...keys) => (keys.length === 0 ? 0 : write((redis) => redis.del(...keys))),
+    take: (key) => write((redis) => redis.getdel(key)),
+    change(key, change) {
+      const from = change.from === null ? ['0', ''] : ['1', change.from];
+      const to = change.to === null ? ['0', ''] : ['1', change.to, wholeMs(change.ttlMs)];
+      return write(async (redis) => (await run(redis, changeScript, key, ...from, ...to)) === 1);
+    },
     getFollowing: (key, { prefix, field }) =>
-      ask(async () => {
+      read(async (redis) => {
         const [value = null, following = null] = texts(
-          await run(followScript, key, keyPrefix + prefix, field),
+          await run(redis, followScript, key, keyPrefix + prefix, field),
         );
         return { value, following };
       }),
     addToSet: (key, member, ttlMs) =>
-      ask(async () => {
-        await run(addToSetScript, key, member, wholeMs(ttlMs));
+      write(async (redis) => {
+        await run(redis, addToSetScript, key, member, wholeMs(ttlMs));
       }),
     setMembers: (key) =>
-      ask(async () => texts(await run(setMembersScript, key)).filter((member) => member !== null)),
-    setSize: (key) => ask(async () => Number(await run(setSizeScript, key))),
-    removeFromSet: (key, ...members) =>
-      ask(async () => {
-        if (members.length > 0) await redis.zrem(key, ...members);
-      }),
-    limiter: (limits) => createLimiter(redis, limits, ask),
+      read(async (redis) =>
+        texts(await run(redis, setMembersScript, key)).filter((member) => member !== null),
+      ),
+    setSize: (key) => read(async (redis) => Number(await run(redis, setSizeScript, key))),
+    async removeFromSet(key, ...members) {
+      if (members.length > 0) await write((redis) => redis.zrem(key, ...members));
+    },
+    limiter: (limits) => createLimiter(connections.primary, limits, ask),
     publish: (channel, message) =>
-      ask(async () => {
+      ask(async (redis) => {
         await redis.publish(keyPrefix + channel, message);
       }),
     subscribe: (channel, listener) => messages.listen(keyPrefix + channel, listener),
-    connections: () => connections,
+    connections: connections.made,
     ping: () =>
-      ask(async () => {
+      ask(async (redis) => {
         await redis.ping();
       }),
     async close() {
-      redis.disconnect();
+      connections.close();
       messages.close();
     },
   };
 }
 
+type Ask = <T>(command: (redis: Redis) => Promise<T>) => Promise<T>;
+
+async function run(
+  redis: Redis,
+  script: Script,
+  key: string,
+  ...args: (string | number)[]
+): Promise<unknown> {
+  try {
+    return await redis.evalsha(script.sha1, 1, key, ...args);
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+    return redis.eval(script.text, 1, key, ...args);
+  }
+}
+
 function createLimiter(
   redis: Redis,
   { prefix, points, durationMs }: Parameters<KeyValue['limiter']>[0],
-  ask: <T>(command: () => Promise<T>) => Promise<T>,
+  ask: Ask,
 ): Limiter {
   const limiter = new RateLimiterRedis({
     storeClient: redis,
@@ -208,17 +178,12 @@ function wholeMs(ms: number): number {
   return Math.max(1, Math.round(ms));
 }
 
-function translated(error: unknown): unknown {
-  if (error instanceof RateLimiterRes || !(error instanceof Error)) return error;
-  const refusedByRedis = error.name === 'ReplyError' && !temporaryErrors.test(error.message);
-  return refusedByRedis ? error : outOfReach(error);
-}
-
-function outOfReach(cause?: unknown) {
-  return unavailable(
+function translate(error: unknown): never {
+  if (!isAway(error)) throw error;
+  throw unavailable(
     'Something we depend on is not answering. Please try again in a moment.',
     1,
     'STORE_UNAVAILABLE',
-    cause,
+    error,
   );
 }

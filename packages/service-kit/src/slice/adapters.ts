@@ -6,6 +6,7 @@ import { createCheckedBlobStore } from '../blobs/encrypted/checked-blob-store.ts
 import { readMasterKeys } from '../blobs/encrypted/master-keys.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { KeyValue } from '../key-value/key-value.ts';
+import type { Sentinels } from '../key-value/redis-connections.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { ConfigError, type PortsConfig, type ProcessConfig } from './config.ts';
@@ -21,14 +22,32 @@ interface Closable {
  */
 const shared = new Map<string, { port: Closable; users: number }>();
 
-/** The key-value store the environment names: Redis by REDIS_URL, otherwise memory shared in this process. */
+/**
+ * The key-value store the environment names: Redis by REDIS_URL, whose primary Sentinels may name; otherwise memory
+ * shared in this process.
+ */
 export async function createKeyValue(config: PortsConfig, log: Log): Promise<KeyValue> {
+  const sentinels = sentinelsOf(config);
   if (config.REDIS_URL) {
     const { createRedisKeyValue } = await import('../key-value/redis-key-value.ts');
-    return createRedisKeyValue({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX, log });
+    return createRedisKeyValue({ url: config.REDIS_URL, sentinels, prefix: config.REDIS_PREFIX, log });
   }
   const { createMemoryKeyValue } = await import('../key-value/memory-key-value.ts');
   return share(`key-value ${dataDir(config, 'REDIS_URL')}`, createMemoryKeyValue);
+}
+
+function sentinelsOf(config: PortsConfig): Sentinels | undefined {
+  const { REDIS_URL: url, REDIS_SENTINELS: addresses, REDIS_SENTINEL_NAME: name } = config;
+  if (!addresses && !name) return undefined;
+  if (!addresses || !name) {
+    throw new ConfigError(['REDIS_SENTINELS, REDIS_SENTINEL_NAME: one does not go without the other']);
+  }
+  if (!url?.startsWith('redis://')) {
+    throw new ConfigError([
+      'REDIS_URL: must be a redis:// URL for REDIS_SENTINELS, which are asked with its password and without TLS',
+    ]);
+  }
+  return { addresses, name };
 }
 
 /**

@@ -32,12 +32,34 @@ export const databaseEnv = {
   DATABASE_TIMEOUT: duration().default(timeLimits.postgres.statementMs),
 };
 
+const address = z.object({
+  host: z.string().regex(/^[\w.-]+$/),
+  port: z.coerce.number().int().min(1).max(65_535),
+});
+
+/** One or more of `host:port`, comma-separated. */
+const addresses = z.string().transform((text, context): z.output<typeof address>[] => {
+  const read = z.array(address).safeParse(
+    text.split(',').map((each) => {
+      const [host, port, ...rest] = each.trim().split(':');
+      return rest.length > 0 ? {} : { host, port };
+    }),
+  );
+  if (read.success) return read.data;
+  context.addIssue({ code: 'custom', message: 'must be host:port, or several of them, comma-separated' });
+  return z.NEVER;
+});
+
 /** The servers behind the three ports; without one, an adapter in this process is used, under DATA_DIR. */
 export const portsEnv = {
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis:// URL')
     .optional(),
+  /** Who says which Redis is the primary at present; REDIS_URL then gives user, password and database alone. */
+  REDIS_SENTINELS: addresses.optional(),
+  /** What the Sentinels call that primary. */
+  REDIS_SENTINEL_NAME: z.string().optional(),
   REDIS_PREFIX: z.string().default(''),
   AMQP_URL: z
     .string()

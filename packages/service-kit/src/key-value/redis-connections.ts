@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Log } from '../telemetry/log.ts';
+import { listeningOptions } from './redis-channels.ts';
+
+/** Those who watch a primary and its replicas, and name the primary. */
+export interface Sentinels {
+  readonly addresses: readonly { readonly host: string; readonly port: number }[];
+  /** What they call the primary. */
+  readonly name: string;
+}
+
+/** The connections to a Redis, or to a primary and one of its replicas. */
+export interface RedisConnections {
+  /** The primary; what only counts or passes on is asked here. */
+  readonly primary: Redis;
+  /** Asks the primary. @throws Error at once while there is no connection */
+  ask<T>(command: (redis: Redis) => Promise<T>): Promise<T>;
+  /** Asks the primary; while it is away, a replica, where there is one. */
+  read<T>(command: (redis: Redis) => Promise<T>): Promise<T>;
+  /** Changes something at the primary; resolves when a replica has it too, where there is one. */
+  write<T>(command: (redis: Redis) => Promise<T>): Promise<T>;
+  /** A further connection, which listens. */
+  listening(): Redis;
+  /** How many have been made, and how often reads have moved to another server. */
+  made(): number;
+  close(): void;
+}
+
+interface ConnectionOptions {
+  readonly url: string;
+  readonly sentinels?: Sentinels | undefined;
+  readonly keyPrefix: string;
+  readonly timeoutMs: number;
+  readonly log: Log;
+}
+
+/** Opens those that are needed: one, or with Sentinels three, to read, to write, and to a replica. */
+export function openRedisConnections(options: ConnectionOptions): RedisConnections {
+  return options.sentinels ? openReplicated(options, options.sentinels) : openSingle(options);
+}
+
+function openSingle(options: ConnectionOptions): RedisConnections {
+  const redis = new Redis(options.url, {
+    ...commonOptions(options),
+    // A round trip less before the first command; while it loads, Redis says so in answer to each.
+    enableReadyCheck: false,
+  });
+  let made = 0;
+  // Before anything is asked over it.
+  redis.on('connect', () => {
+    made += 1;
+  });
+  reportOutages(redis, options.log);
+
+  async function ask<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
+    // The first connection is waited for (at most `timeoutMs`); a lost one is not.
+    if (redis.status !== 'ready' && !isConnecting(redis)) throw unreachable();
+    return command(redis);
+  }
+
+  return {
+    primary: redis,
+    ask,
+    read: ask,
+    write: ask,
+    listening: () => redis.duplicate(listeningOptions),
+    made: () => made,
+    close: () => redis.disconnect(),
+  };
+}
+
+/**
+ * A write waits for a replica over a connection of its own, so that no read waits behind it: what was acknowledged is
+ * then on two servers, and Sentinel promotes the replica that has most.
+ */
+function openReplicated(options: ConnectionOptions, { addresses, name }: Sentinels): RedisConnections {
+  const { url, timeoutMs, log } = options;
+  const { password } = new URL(url);
+  const primary = new Redis(url, {
+    ...commonOptions(options),
+    sentinels: [...addresses],
+    name,
+    sentinelPassword: decodeURIComponent(password),
+    // One of the Sentinels may be cut off too, and then another one is asked.
+    connectTimeout: Math.ceil(timeoutMs / 2),
+    sentinelCommandTimeout: Math.ceil(timeoutMs / 2),
+    // Its server may be cut off: Sentinel names another.
+    socketTimeout: timeoutMs,
+    // Tells a primary from one that has just become a replica.
+    enableReadyCheck: true,
+    reconnectOnError: ({ message }) => /\b(?:READONLY|NOREPLICAS)\b/.test(message),
+  });
+  const writing = primary.duplicate();
+  const replica = primary.duplicate({ role: 'slave', preferredSlaves: furthest });
+  let [made, writingMade] = [0, 0];
+  for (const redis of [primary, replica]) redis.on('connect', () => (made += 1));
+  writing.on('connect', () => (writingMade += 1));
+  const wasReady = new WeakSet<Redis>();
+  for (const redis of [primary, writing]) redis.once('ready', () => wasReady.add(redis));
+  reportOutages(primary, log);
+  // The first one reports that the store is away.
+  for (const redis of [writing, replica]) redis.on('error', () => {});
+  let source = primary;
+
+  /** Looking for another primary takes seconds, so only the first connection is waited for. */
+  async function over<T>(redis: Redis, command: (redis: Redis) => Promise<T>): Promise<T> {
+    if (redis.status !== 'ready' && (wasReady.has(redis) || !isConnecting(redis))) throw unreachable();
+    return command(redis);
+  }
+
+  /** Each server may be behind the other, so that a move counts as a new connection. */
+  function readOver<T>(redis: Redis, command: (redis: Redis) => Promise<T>): Promise<T> {
+    if (source !== redis) made += 1;
+    source = redis;
+    return over(redis, command);
+  }
+
+  return {
+    primary,
+    ask: (command) => over(primary, command),
+    async read(command) {
+      // At the end of a failover all connections are closed, and made again, perhaps after a Sentinel that is cut off.
+      const until = performance.now() + timeoutMs * 0.75;
+      for (let failed: Redis | undefined; ; ) {
+        const ready = [primary, replica].find((redis) => redis.status === 'ready' && redis !== failed);
+        try {
+          return await readOver(ready ?? primary, command);
+        } catch (error) {
+          // Time has passed when a server did not answer; then the other one is still asked.
+          const isLast = (failed !== undefined || !ready) && performance.now() > until;
+          if (!isAway(error) || isLast) throw error;
+          failed = ready;
+        }
+        if (!ready) await delay(25);
+      }
+    },
+    async write(command) {
+      const result = await over(writing, command);
+      // Over another connection, the answer would be about nothing.
+      const connection = writingMade;
+      const copies = await writing.wait(1, Math.ceil(timeoutMs / 2));
+      if (copies < 1 || writingMade !== connection) throw unreachable();
+      return result;
+    },
+    listening: () => primary.duplicate(listeningOptions),
+    made: () => made,
+    close() {
+      for (const redis of [primary, writing, replica]) redis.disconnect();
+    },
+  };
+}
+
+/** Of the replicas as Sentinel describes them, one that has most: until its first copy is complete, a replica is empty. */
+function furthest<Replica extends object>(replicas: Replica[]): Replica | null {
+  const offset = (replica: Replica) =>
+    Number(Object.entries(replica).find(([name]) => name === offsetField)?.[1]);
+  return replicas.toSorted((one, other) => offset(other) - offset(one))[0] ?? null;
+}
+
+const offsetField = 'slave-repl-offset';
+
+function commonOptions({ keyPrefix, timeoutMs }: ConnectionOptions) {
+  return {
+    keyPrefix,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    // A connection that has swallowed commands without a word is replaced.
+    socketTimeout: timeoutMs * 3,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: true,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (attempt: number) => Math.min(attempt * 50, 500),
+    disableClientInfo: true,
+  } satisfies RedisOptions;
+}
+
+function reportOutages(redis: Redis, log: Log): void {
+  let failing = false;
+  redis.on('error', (error) => {
+    // While it is away every attempt fails; one line says so.
+    if (!failing) log.warn({ err: error }, 'redis is not answering');
+    failing = true;
+  });
+  redis.on('ready', () => {
+    if (failing) log.info('redis answers again');
+    failing = false;
+  });
+}
+
+const isConnecting = ({ status }: Redis) => status === 'connecting' || status === 'connect';
+
+const unreachable = () => new Error('Redis cannot be reached.');
+
+/** Redis answers these itself while it is not able to work; everything else it refuses is our mistake. */
+const temporaryErrors = /^(LOADING|READONLY|NOREPLICAS|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
+
+/** Whether Redis could not be asked, or is not able to work, as opposed to having refused what it was asked. */
+export function isAway(error: unknown): error is Error {
+  return error instanceof Error && !(error.name === 'ReplyError' && !temporaryErrors.test(error.message));
+}

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@our-dates/test-support/until';
+import { expect, test } from '@playwright/test';
+import { kubectl } from '../../../../scripts/cluster/releases.ts';
+import { arePodsReady, type Disruptions, startDisruptions } from './disruptions.ts';
+import { type LoadPod, type Outcome, startLoadPod } from './load-pod.ts';
+
+const withTools = 'PATH=/usr/lib/rabbitmq/bin:/opt/rabbitmq/sbin:$PATH exec "$@"';
+
+const redisPods = ['redis-ha-0', 'redis-ha-1', 'redis-ha-2'];
+
+async function redisPrimary(): Promise<string> {
+  for (const pod of redisPods) {
+    const role = await kubectl('exec', pod, '-c', 'redis', '--', 'redis-cli', 'role').catch(() => '');
+    if (role.startsWith('master')) return pod;
+  }
+  throw new Error('No Redis is the primary.');
+}
+
+/** A Sentinel that was cut off does not count for half a minute after its return. */
+async function isWatched(): Promise<boolean> {
+  const ask = ['-c', 'sentinel', '--', 'redis-cli', '-p', '26379', 'info', 'sentinel'];
+  const about = await Promise.all(redisPods.map((pod) => kubectl('exec', pod, ...ask).catch(() => '')));
+  return about.every((text) => /sentinel_tilt:0\b.*sentinels=3\b/s.test(text));
+}
+
+const rabbitmqPods = ['rabbitmq-ha-0', 'rabbitmq-ha-1', 'rabbitmq-ha-2'];
+
+function inRabbitmq(pod: string, ...command: string[]): Promise<string> {
+  return kubectl('exec', pod, '-c', 'rabbitmq', '--', 'bash', '-c', withTools, 'bash', ...command);
+}
+
+/** Every queue has a majority also without any one node; a node that returns needs a moment for it. */
+async function isQuorumOfTwo(): Promise<boolean> {
+  const check = (pod: string) => inRabbitmq(pod, 'rabbitmq-queues', 'check_if_node_is_quorum_critical');
+  const results = await Promise.allSettled(rabbitmqPods.map(check));
+  return results.every(({ status }) => status === 'fulfilled');
+}
+
+/** Where the leader of the load's queue is. */
+async function rabbitmqLeader(): Promise<string> {
+  const table = await inRabbitmq('rabbitmq-ha-0', 'rabbitmqctl', '--quiet', 'list_queues', 'name', 'leader');
+  const leader = /^store-load\s+rabbit@([^.]+)\./m.exec(table)?.[1];
+  if (!leader) throw new Error(`No leader in ${table}`);
+  return leader;
+}
+
+/** Which kinds of request of the load go to which store. */
+const stores = [
+  {
+    store: 'redis',
+    program: 'redis-server',
+    find: redisPrimary,
+    isWhole: async () => (await arePodsReady('redis')) && isWatched(),
+    kinds: ['writes', 'reads'],
+  },
+  {
+    store: 'rabbitmq',
+    program: 'beam.smp',
+    find: rabbitmqLeader,
+    isWhole: async () => (await arePodsReady('rabbitmq')) && isQuorumOfTwo(),
+    kinds: ['events'],
+  },
+] as const;
+
+const ways = [
+  { way: 'kill -9', times: 4, disrupt: (pod: string, program: string) => disruptions.kill(pod, program) },
+  { way: 'pod deleted', times: 3, disrupt: (pod: string) => kubectl('delete', 'pod', pod) },
+  {
+    way: 'network cut for 30 s',
+    times: 3,
+    async disrupt(pod: string) {
+      await disruptions.cut(pod);
+      await delay(30_000);
+      await disruptions.heal();
+    },
+  },
+];
+
+let load: LoadPod;
+let disruptions: Disruptions;
+const rows: string[] = [];
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  const found = await kubectl('get', 'statefulset', 'redis-ha', '--ignore-not-found', '--output', 'name');
+  test.skip(found === '', 'The platform is released without highAvailability.');
+  const image = 'jsonpath={.spec.template.spec.containers[0].image}';
+  disruptions = await startDisruptions(await kubectl('get', 'statefulset', 'redis-ha', '--output', image));
+  load = await startLoadPod();
+});
+
+test.afterAll(async () => {
+  const head = [
+    '| store | way | time | requests | sent | 503 | other errors | longest without success | slowest | lost |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+  ];
+  console.log([...head, ...rows].join('\n'));
+  await disruptions?.heal();
+  await Promise.all([load?.stop(), disruptions?.stop()]);
+});
+
+function rowOf(about: readonly (string | number)[], outcome: Outcome, lost: number | string): string {
+  const { sent, failed, unclear, secondsWithout, slowestMs } = outcome;
+  const clear = failed - unclear.length;
+  const cells = [
+    ...about,
+    sent,
+    clear,
+    unclear.length,
+    `${secondsWithout.toFixed(1)} s`,
+    `${slowestMs} ms`,
+    lost,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+for (const { store, program, find, isWhole, kinds } of stores) {
+  for (const { way, times, disrupt } of ways) {
+    test(`${store}, ${way}: no acknowledged write is lost, and what fails is a clear 503`, async () => {
+      test.setTimeout(times * 300_000);
+      for (let time = 1; time <= times; time++) {
+        await until(`${store} is whole`, 180, isWhole, Boolean);
+        await load.report();
+        const pod = await find();
+        await disrupt(pod, program);
+        await delay(10_000);
+        await until(`${store} is whole again`, 240, isWhole, Boolean);
+        const report = await load.report();
+        const lost = { writes: report.lostWrites, reads: '', events: report.lostEvents };
+        for (const kind of kinds) {
+          rows.push(rowOf([store, `${way}, ${pod}`, time, kind], report[kind], lost[kind]));
+          expect(report[kind].unclear).toEqual([]);
+        }
+        expect([report.lostWrites, report.lostEvents]).toEqual([0, 0]);
+      }
+    });
+  }
+}
