@@ -21,6 +21,12 @@ export const invalidValues: readonly {
   {
     chart: 'platform',
     release: 'platform',
+    given: ['--set', 'redis.enabled=false'],
+    message: /redis\.ranges/,
+  },
+  {
+    chart: 'platform',
+    release: 'platform',
     given: ['--set', 'highAvailability=true'],
     message: /give postgres\.apiServer\.ranges/,
   },
