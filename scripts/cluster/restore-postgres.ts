@@ -72,7 +72,12 @@ async function restore(time: string): Promise<void> {
     await kubectl('scale', `statefulset/${statefulSet}`, `--replicas=${instances.length}`);
     await kubectl('rollout', 'status', `statefulset/${statefulSet}`, '--timeout=30m');
     // Instances are ready a moment before the Service leads to one of them.
-    while (!(await findPrimary())) await delay(500);
+    await kubectl(
+      'wait',
+      'endpoints/postgres',
+      '--for=jsonpath={.subsets[0].addresses[0].ip}',
+      '--timeout=120s',
+    );
   });
   // Or instances that lose all their volumes later would come back as of this time.
   await setRestore('');

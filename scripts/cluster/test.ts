@@ -1,4 +1,7 @@
-/** Runs tests/cluster against the platform that is released; arguments are passed on to Playwright. */
+/**
+ * Runs tests/cluster against the platform that is released; arguments are passed on to Playwright. Projects that need more
+ * than `npm run cluster` releases run when they are named.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +40,11 @@ async function runTests(): Promise<number> {
     const file = join(folder, 'platform.crt');
     writeFileSync(file, Buffer.from(certificate, 'base64'));
     const playwright = join(root, 'node_modules', '.bin', 'playwright');
-    const child = spawn(playwright, ['test', '--config', 'tests/cluster', ...process.argv.slice(2)], {
+    const given = process.argv.slice(2);
+    const isNamed = given.some((argument) => argument.startsWith('--project'));
+    // It depends on the project `platform`, which runs before it.
+    const projects = isNamed ? [] : ['--project', 'releases'];
+    const child = spawn(playwright, ['test', '--config', 'tests/cluster', ...projects, ...given], {
       cwd: root,
       env: { ...process.env, PLATFORM_URL: url, NODE_EXTRA_CA_CERTS: file },
       stdio: 'inherit',

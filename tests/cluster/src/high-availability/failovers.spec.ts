@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@our-dates/test-support/until';
 import { expect, test } from '@playwright/test';
 import { kubectl } from '../../../../scripts/cluster/releases.ts';
+import { type LoadPod, startLoadPod } from '../tools/load-pod.ts';
 import { arePodsReady, type Disruptions, startDisruptions } from './disruptions.ts';
-import { type LoadPod, type Outcome, startLoadPod } from './load-pod.ts';
+import type { Outcome, Report } from './store-load.ts';
 
 const withTools = 'PATH=/usr/lib/rabbitmq/bin:/opt/rabbitmq/sbin:$PATH exec "$@"';
 
@@ -83,11 +84,14 @@ const rows: string[] = [];
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  const found = await kubectl('get', 'statefulset', 'redis-ha', '--ignore-not-found', '--output', 'name');
-  test.skip(found === '', 'The platform is released without highAvailability.');
   const image = 'jsonpath={.spec.template.spec.containers[0].image}';
   disruptions = await startDisruptions(await kubectl('get', 'statefulset', 'redis-ha', '--output', image));
-  load = await startLoadPod();
+  load = await startLoadPod({
+    name: 'store-load',
+    program: new URL('store-load.ts', import.meta.url),
+    needs: ['redis', 'rabbitmq'],
+  });
+  await until('the load has started', 90, () => load.lines(), isNotEmpty);
 });
 
 test.afterAll(async () => {
@@ -99,6 +103,17 @@ test.afterAll(async () => {
   await disruptions?.heal();
   await Promise.all([load?.stop(), disruptions?.stop()]);
 });
+
+const isNotEmpty = (lines: readonly string[]) => lines.length > 0;
+
+async function takeReport(): Promise<Report> {
+  const before = (await load.lines()).length;
+  await load.signal();
+  const lines = await until('the load reports', 180, load.lines, ({ length }) => length > before);
+  const answer: { report?: Report; failure?: string } = JSON.parse(lines.at(-1) ?? '');
+  if (!answer.report) throw new Error(`The load reports nothing: ${answer.failure}`);
+  return answer.report;
+}
 
 function rowOf(about: readonly (string | number)[], outcome: Outcome, lost: number | string): string {
   const { sent, failed, unclear, secondsWithout, slowestMs } = outcome;
@@ -121,12 +136,12 @@ for (const { store, program, find, isWhole, kinds } of stores) {
       test.setTimeout(times * 300_000);
       for (let time = 1; time <= times; time++) {
         await until(`${store} is whole`, 180, isWhole, Boolean);
-        await load.report();
+        await takeReport();
         const pod = await find();
         await disrupt(pod, program);
         await delay(10_000);
         await until(`${store} is whole again`, 240, isWhole, Boolean);
-        const report = await load.report();
+        const report = await takeReport();
         const lost = { writes: report.lostWrites, reads: '', events: report.lostEvents };
         for (const kind of kinds) {
           rows.push(rowOf([store, `${way}, ${pod}`, time, kind], report[kind], lost[kind]));

@@ -1,5 +1,5 @@
 /**
- * Runs in a pod with the image of a service (`load-pod.ts` starts it): writes, reads and publishes all the time, through
+ * Runs in a pod with the image of a service (`failovers.spec.ts` starts it): writes, reads and publishes all the time, through
  * the adapters of the services. On SIGUSR2 it prints what became of all that since the last time.
  */
 import { randomUUID } from 'node:crypto';
@@ -10,7 +10,28 @@ import { createEventBus, createKeyValue } from '@our-dates/service-kit/slice/ada
 import { portsEnv, processEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { z } from 'zod';
-import type { Outcome, Report } from './load-pod.ts';
+
+/** What became of one kind of request. */
+export interface Outcome {
+  readonly sent: number;
+  readonly failed: number;
+  /** Those that were not refused with a 503. */
+  readonly unclear: readonly string[];
+  /** The longest time in which none succeeded. */
+  readonly secondsWithout: number;
+  readonly slowestMs: number;
+}
+
+/** What became of everything since the last report, once all that was acknowledged has been looked for. */
+export interface Report {
+  readonly writes: Outcome;
+  readonly reads: Outcome;
+  readonly events: Outcome;
+  /** Acknowledged, and not there afterwards. */
+  readonly lostWrites: number;
+  /** Acknowledged, and never received. */
+  readonly lostEvents: number;
+}
 
 /** Of each kind. */
 const perSecond = 20;

@@ -1,22 +1,33 @@
 /**
- * Runs in a pod of a service's image: writes and reads as services do, through their pool, and prints a line for each:
- * when it began, in milliseconds how long it took, its kind, the id it wrote, and how its failure would be answered.
+ * Runs in a pod of a service's image: writes and reads as services do, through their pool, and prints each
+ * statement as a line.
  */
 import { readFileSync } from 'node:fs';
-import { databaseProblem } from '../../../../packages/service-kit/src/postgres/database-errors.ts';
-import { createPool } from '../../../../packages/service-kit/src/postgres/pool.ts';
-import { createLog } from '../../../../packages/service-kit/src/telemetry/log.ts';
+import { databaseProblem } from '@our-dates/service-kit/postgres/database-errors';
+import { createPool } from '@our-dates/service-kit/postgres/pool';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 
-const [perSecond = '20'] = process.argv.slice(2);
+/** One statement of the load. */
+export interface Statement {
+  readonly kind: 'read' | 'write';
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly began: number;
+  readonly took: number;
+  /** How a service would answer its failure. */
+  readonly problem?: { readonly status: number; readonly code: string } | undefined;
+}
+
+const { PER_SECOND = '20', DATABASE_URL_FILE = '' } = process.env;
 const pool = createPool({
-  connectionString: readFileSync('/run/secrets/our-dates/DATABASE_URL', 'utf8').trim(),
+  connectionString: readFileSync(DATABASE_URL_FILE, 'utf8').trim(),
   schema: 'database_load',
   log: createLog({ name: 'database-load', level: 'silent' }),
 });
 await pool.query('create schema if not exists database_load');
 await pool.query('create table if not exists database_load.written (id bigint primary key)');
 
-async function report(kind: 'read' | 'write', id: number, work: () => Promise<unknown>): Promise<void> {
+async function report(kind: Statement['kind'], id: number, work: () => Promise<unknown>): Promise<void> {
   const began = Date.now();
   const problem = await work().then(
     () => undefined,
@@ -25,7 +36,8 @@ async function report(kind: 'read' | 'write', id: number, work: () => Promise<un
       return { status, code };
     },
   );
-  console.log(JSON.stringify({ kind, id, began, took: Date.now() - began, problem }));
+  const statement: Statement = { kind, id, began, took: Date.now() - began, problem };
+  console.log(JSON.stringify(statement));
 }
 
 let id = Date.now();
@@ -34,4 +46,4 @@ setInterval(() => {
   const own = id;
   void report('write', own, () => pool.query('insert into database_load.written (id) values ($1)', [own]));
   void report('read', own, () => pool.query('select max(id) from database_load.written'));
-}, 1000 / Number(perSecond));
+}, 1000 / Number(PER_SECOND));

@@ -3,9 +3,10 @@ import { until } from '@our-dates/test-support/until';
 import { expect, test } from '@playwright/test';
 import { askInstance, findPrimary, inInstance, instances } from '../../../../scripts/cluster/postgres-ha.ts';
 import { run } from '../../../../scripts/cluster/run.ts';
-import { type DatabaseLoad, type Statement, startDatabaseLoad } from '../tools/database-load.ts';
 import { interruptions } from '../tools/interruptions.ts';
+import { startLoadPod } from '../tools/load-pod.ts';
 import { podsWith } from '../tools/pods.ts';
+import type { Statement } from './database-load.ts';
 
 interface Member {
   readonly Role: string;
@@ -54,7 +55,12 @@ test.describe.configure({ mode: 'serial' });
 test('the primary is taken away ten times under load: no acknowledged write is lost', async () => {
   test.setTimeout(2_400_000);
   await untilWhole();
-  const load: DatabaseLoad = await startDatabaseLoad(Number(process.env.REQUESTS_PER_SECOND ?? 20));
+  const load = await startLoadPod({
+    name: 'database-load',
+    program: new URL('database-load.ts', import.meta.url),
+    needs: ['postgres'],
+    env: { PER_SECOND: process.env.REQUESTS_PER_SECOND ?? '20' },
+  });
   const steps: { name: string; from: number; to: number }[] = [];
   try {
     for (const [name, interrupt] of interruptions) {
@@ -70,7 +76,7 @@ test('the primary is taken away ten times under load: no acknowledged write is l
       console.log(steps.at(-1));
     }
     await delay(5_000);
-    const statements = await load.statements();
+    const statements = (await load.lines()).map((line): Statement => JSON.parse(line));
     const head = [
       '| what happened to the primary | statements | failed | of these not 503 | longest pause of writes, s | of reads, s |',
       '| --- | --- | --- | --- | --- | --- |',
