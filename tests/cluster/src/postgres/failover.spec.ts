@@ -11,17 +11,19 @@ import type { Statement } from './database-load.ts';
 interface Member {
   readonly Role: string;
   readonly State: string;
-  readonly 'Lag in MB'?: number;
+  /** Its timeline: a former primary that does not follow yet has another one than the others. */
+  readonly TL?: number;
 }
 
-/** What Patroni says of the cluster: a leader, a synchronous standby and another one, all of them running. */
+/** What Patroni says of the cluster: a leader, a synchronous standby and another one, which follow it. */
 async function isWhole(): Promise<boolean> {
   const pods = await podsWith('our-dates/store=postgres');
   if (pods.filter(({ ready }) => ready).length < instances.length) return false;
   const command = ['patronictl', '--config-file=/etc/postgres-ha/patroni.yaml', 'list', '--format=json'];
   const members: Member[] = JSON.parse(await inInstance(instances[0] ?? '', ...command));
+  const { TL: timeline } = members.find(({ Role }) => Role === 'Leader') ?? {};
   const roles = members
-    .filter(({ State }) => ['running', 'streaming'].includes(State))
+    .filter(({ State, TL }) => ['running', 'streaming'].includes(State) && TL === timeline)
     .map(({ Role }) => Role);
   return roles.sort().join() === 'Leader,Replica,Sync Standby';
 }
