@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => redis.stop());
 beforeEach(async () => {
   const { url, sentinels } = redis;
-  store = createRedisKeyValue({ url, sentinels, log: pino({ level: 'silent' }), timeoutMs: 1000 });
+  store = createRedisKeyValue({ url, sentinels, log: pino({ level: 'silent' }) });
   await waitFor(() => store.set('before', 'here'), patience);
 });
 afterEach(async () => {

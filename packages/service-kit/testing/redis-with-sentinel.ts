@@ -50,22 +50,26 @@ export async function startRedisWithSentinel(): Promise<RedisWithSentinel> {
   };
   const primaryPort = async () => Number((await askSentinel('get-master-addr-by-name'))[1]);
 
-  async function untilReplicated(): Promise<void> {
+  async function expectReplicated(): Promise<void> {
     const primary = new Redis(await primaryPort(), { password });
+    primary.on('error', () => {});
     try {
-      await waitFor(async () => {
-        const info = await primary.info('replication');
-        const written = /master_repl_offset:(\d+)/.exec(info)?.[1];
-        const replicas = [...info.matchAll(/state=online,offset=(\d+)/g)].map(([, offset]) => offset);
-        if (replicas.length < 2 || replicas.some((offset) => offset !== written)) throw new Error(info);
-        // Until it knows them, the Sentinel promotes none of them.
-        const known = await askSentinel('replicas');
-        if (known.length < 2) throw new Error('The Sentinel does not know both.');
-      }, patience);
+      const info = await primary.info('replication');
+      const written = /master_repl_offset:(\d+)/.exec(info)?.[1];
+      // Until its first copy is complete, a replica says that it has all of nothing.
+      if (written === '0') await primary.set('replicated', '');
+      const replicas = [...info.matchAll(/state=online,offset=(\d+)/g)].map(([, offset]) => offset);
+      const isEqual = replicas.length === 2 && replicas.every((offset) => offset === written);
+      if (written === '0' || !isEqual) throw new Error(info);
+      // Until it knows them, the Sentinel promotes none of them.
+      const known = await askSentinel('replicas');
+      if (known.length < 2) throw new Error('The Sentinel does not know both.');
     } finally {
       primary.disconnect();
     }
   }
+  // The primary may be another one at each look.
+  const untilReplicated = () => waitFor(expectReplicated, patience);
 
   try {
     for (const server of everything) await server.start();

@@ -87,12 +87,16 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
     sentinelCommandTimeout: Math.ceil(timeoutMs / 2),
     // Its server may be cut off: Sentinel names another.
     socketTimeout: timeoutMs,
+    // Each attempt asks for the primary again, which another may be within a second.
+    retryStrategy: (attempt: number) => Math.min(attempt * 50, 200),
     // Tells a primary from one that has just become a replica.
     enableReadyCheck: true,
     reconnectOnError: ({ message }) => /\b(?:READONLY|NOREPLICAS)\b/.test(message),
   });
   const writing = primary.duplicate();
-  const replica = primary.duplicate({ role: 'slave', preferredSlaves: furthest });
+  const choice = chooseReplica();
+  const replica = primary.duplicate({ role: 'slave', preferredSlaves: choice.next });
+  replica.on('ready', choice.worked);
   let [made, writingMade] = [0, 0];
   for (const redis of [primary, replica]) redis.on('connect', () => (made += 1));
   writing.on('connect', () => (writingMade += 1));
@@ -121,15 +125,19 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
     ask: (command) => over(primary, command),
     async read(command) {
       // At the end of a failover all connections are closed, and made again, perhaps after a Sentinel that is cut off.
-      const until = performance.now() + timeoutMs * 0.75;
+      const patience = timeoutMs * 0.75;
+      let until = performance.now() + patience;
+      let isExtended = false;
       for (let failed: Redis | undefined; ; ) {
         const ready = [primary, replica].find((redis) => redis.status === 'ready' && redis !== failed);
         try {
           return await readOver(ready ?? primary, command);
         } catch (error) {
-          // Time has passed when a server did not answer; then the other one is still asked.
-          const isLast = (failed !== undefined || !ready) && performance.now() > until;
-          if (!isAway(error) || isLast) throw error;
+          if (!isAway(error)) throw error;
+          // A server that did not answer has used up the time, and the others may be changing their roles just then.
+          if (ready && !isExtended) until = performance.now() + patience;
+          isExtended ||= ready !== undefined;
+          if (performance.now() > until) throw error;
           failed = ready;
         }
         if (!ready) await delay(25);
@@ -151,14 +159,33 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
   };
 }
 
-/** Of the replicas as Sentinel describes them, one that has most: until its first copy is complete, a replica is empty. */
-function furthest<Replica extends object>(replicas: Replica[]): Replica | null {
-  const offset = (replica: Replica) =>
-    Number(Object.entries(replica).find(([name]) => name === offsetField)?.[1]);
-  return replicas.toSorted((one, other) => offset(other) - offset(one))[0] ?? null;
+/**
+ * Chooses among the replicas as Sentinel describes them: one that has most, then the others, since Sentinel also describes
+ * the one that it has just promoted. Until its first copy is complete, a replica has nothing and is not chosen.
+ */
+function chooseReplica() {
+  const tried = new Set<string>();
+  const address = ({ ip, port }: { ip: string; port: string }) => `${ip}:${port}`;
+  return {
+    next<Replica extends { ip: string; port: string }>(replicas: Replica[]): Replica | null {
+      const offset = (replica: Replica) =>
+        Number(Object.entries(replica).find(([name]) => name === offsetField)?.[1]);
+      const copies = replicas.filter((replica) => offset(replica) > offsetOfNothing);
+      // Sentinel asks every ten seconds: in the first ones it knows of no copy.
+      const sorted = (copies.length > 0 ? copies : replicas).sort(
+        (one, other) => offset(other) - offset(one),
+      );
+      if (sorted.every((replica) => tried.has(address(replica)))) tried.clear();
+      const chosen = sorted.find((replica) => !tried.has(address(replica)));
+      if (chosen) tried.add(address(chosen));
+      return chosen ?? null;
+    },
+    worked: () => tried.clear(),
+  };
 }
 
 const offsetField = 'slave-repl-offset';
+const offsetOfNothing = 1;
 
 function commonOptions({ keyPrefix, timeoutMs }: ConnectionOptions) {
   return {
