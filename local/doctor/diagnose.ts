@@ -52,7 +52,8 @@ async function lookAtRunning(holder: ReturnType<typeof dataDirHolder>): Promise<
   return look(about, todo, () => checkReadiness(url));
 }
 
-async function lookAtPublic(url: URL): Promise<Finding[]> {
+/** Looks at a platform from where people open it: certificate, readiness and clock. */
+export async function lookAtPublic(url: URL): Promise<Finding[]> {
   const { origin } = url;
   const todo = `Check PUBLIC_URL (${origin}), its name in the DNS, and the proxy in front of the platform.`;
   const certificate =
