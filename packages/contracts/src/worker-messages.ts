@@ -20,8 +20,8 @@ export type DeviceProblem = 'full' | 'cleared';
 
 /** The messages to the worker, with what each is answered with. */
 export interface WorkerMessages {
-  /** Looks for new versions of the app, and stores them completely. */
-  'update-app': { readonly question: object; readonly answer: null };
+  /** Looks for new versions of the app, and stores them completely; `isComplete`: nothing was left out. */
+  'update-app': { readonly question: object; readonly answer: { readonly isComplete: boolean } };
   'read-content': { readonly question: object; readonly answer: DeviceContent };
   'keep-seen': { readonly question: { readonly isOn: boolean }; readonly answer: DeviceContent };
   'keep-memory': {

@@ -30,12 +30,15 @@ export function createAnswers(parts: {
   let updatedAt = 0;
   return {
     async 'update-app'(_, page) {
+      let isComplete = true;
       if (now() - updatedAt > updateEveryMs) {
         updatedAt = now();
-        await sets.update();
+        isComplete = await sets.update();
+        // The next one asks for what is missing, however soon.
+        if (!isComplete) updatedAt = 0;
       }
       await sets.notePresent(page);
-      return null;
+      return { isComplete };
     },
     'read-content': () => seen.state(),
     async 'keep-seen'({ isOn }) {

@@ -9,8 +9,11 @@ import { createSetStore } from './set-store.ts';
  * moment when its last file is stored, and is never changed, so files of two versions are never mixed.
  */
 export interface AppSets {
-  /** Stores the newest version of the shell and of each remote. What cannot be fetched stays as it was. */
-  update(): Promise<void>;
+  /**
+   * Stores the newest version of the shell and of each remote. What cannot be fetched stays as it was.
+   * @returns whether all of them are stored
+   */
+  update(): Promise<boolean>;
   /** A file of any stored version: its name has a hash of its content. */
   file(request: Request): Promise<Response | undefined>;
   /** The HTML of a page without data, of the newest complete shell. */
@@ -50,51 +53,54 @@ export function createAppSets(options: {
 }): AppSets {
   const { open, caches, makeSpace } = options;
   const store = createSetStore(options);
-  let updating: Promise<void> | undefined;
+  let updating: Promise<boolean> | undefined;
   let tidying: Promise<void> = Promise.resolve();
 
-  /** Fetches what the newest version consists of, and then all of it. */
-  async function updatePart(part: string, path: string): Promise<void> {
+  /** Fetches what the newest version consists of, and then all of it. @returns whether it is stored */
+  async function updatePart(part: string, path: string): Promise<boolean> {
     const response = await fetch(path, { cache: 'no-cache' });
-    if (!response.ok) return;
+    if (!response.ok) return false;
     const text = await response.clone().text();
     const set = { part, version: await versionOf(text) };
-    if (await store.isNewest(set)) return;
+    if (await store.isNewest(set)) return true;
     const files = part === shellPart ? shellFilesOf(text) : remoteFilesOf(part, text);
     await withSpace(() => store.store(set, files, { path, response: response.clone() }), {
       bytes: setBytes,
       makeSpace,
     });
+    return true;
   }
 
-  async function updateAll(): Promise<void> {
+  async function updateAll(): Promise<boolean> {
     // It would remove a set that is not complete yet.
     await tidying;
-    await updatePart(shellPart, appPath).catch(ignore);
+    let isComplete = await updatePart(shellPart, appPath).catch(failed);
     const list = await fetch(listPath, { cache: 'no-cache' });
-    if (!list.ok) return;
+    if (!list.ok) return false;
     const { manifests }: { manifests: Readonly<Record<string, string>> } = await list.clone().json();
     await (await caches.open(listCache)).put(listPath, list);
     const remotes = Object.entries(manifests).filter(([name, path]) => path === manifestPathOf(name));
     // One after the other, for the same reason.
-    for (const [remote, path] of remotes) await updatePart(remote, path).catch(ignore);
+    for (const [remote, path] of remotes) {
+      isComplete = (await updatePart(remote, path).catch(failed)) && isComplete;
+    }
     await store.removeOld();
+    return isComplete;
   }
 
-  async function update(): Promise<void> {
+  function update(): Promise<boolean> {
     updating ??= updateAll()
-      .catch(ignore)
+      .catch(failed)
       .finally(() => {
         updating = undefined;
       });
-    await updating;
+    return updating;
   }
 
   async function tidy(): Promise<void> {
     // An update ends with it anyway.
-    if (updating) return updating;
-    tidying = tidying.then(store.removeOld).catch(ignore);
-    return tidying;
+    if (!updating) tidying = tidying.then(store.removeOld).catch(ignore);
+    await (updating ?? tidying);
   }
 
   return {
@@ -123,6 +129,7 @@ export function createAppSets(options: {
 
 /** Without a connection, or without space, what is stored stays. */
 function ignore(): void {}
+const failed = () => false;
 
 /** As a page of its own, with the security headers that it came with. */
 async function htmlIn(app: Response): Promise<Response> {

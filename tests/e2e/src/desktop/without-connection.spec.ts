@@ -96,6 +96,31 @@ test('of three releases of a remote, each page has the files of one, also withou
   }
 });
 
+test('a part of the app that could not be fetched is stored a little later, on the same page', async ({
+  context,
+  page,
+  at,
+}) => {
+  const started = context.waitForEvent('serviceworker');
+  await openAs(page, await demoPerson(at), '/');
+  const worker = await started;
+  const failing = await worker.evaluate(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+      if (!/^\/remotes\/gallery\/.*\.js$/.test(pathname)) return fetch(input, init);
+      // Once; the next attempt succeeds.
+      globalThis.fetch = fetch;
+      await (await caches.open('failed')).put('/', new Response(pathname));
+      throw new TypeError('Failed to fetch');
+    };
+    return caches.keys();
+  });
+  expect(failing.filter((name) => name.startsWith('app/gallery/'))).toEqual([]);
+  await expect.poll(cacheNames(page, 'gallery'), { timeout: 60_000 }).toHaveLength(1);
+  expect(await page.evaluate(() => caches.has('failed'))).toBe(true);
+});
+
 /** On the page of a memory: a comment and a photo that wait, another comment that is not posted, and half a memory. */
 async function leaveUnsent(page: Page): Promise<void> {
   const comment = page.getByRole('textbox', { name: 'Add a comment' });
