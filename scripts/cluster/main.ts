@@ -27,8 +27,11 @@ function chosenSlices(names: readonly string[]): Slice[] {
   return names.length === 0 ? slices : slices.filter(({ name }) => names.includes(name));
 }
 
+/** The tag of each image, by the files that it is built from. */
+type Tags = ReadonlyMap<Slice, string>;
+
 /** Any service's image holds the program of the backups; undefined as long as none is released. */
-async function backupImage(tags: ReadonlyMap<Slice, string>): Promise<string | undefined> {
+async function backupImage(tags: Tags): Promise<string | undefined> {
   const slice = allSlices().find(({ declared }) => declared.kind === 'service');
   const chosen = slice && [...tags].find(([{ name }]) => name === slice.name);
   // What is released has been verified where that was asked for, and has its digest then.
@@ -41,7 +44,7 @@ interface Options {
 }
 
 /** Builds what is not released yet. */
-async function build(slices: readonly Slice[], context: string, { sign }: Options): Promise<void> {
+async function build(tags: Tags, context: string, { sign }: Options): Promise<void> {
   const builder = findBuilder(context);
   if (sign) {
     await requireCommit();
@@ -49,13 +52,16 @@ async function build(slices: readonly Slice[], context: string, { sign }: Option
   }
   if (process.env.BUILD_S3) await timed('S3 store', () => buildGoProgram(builder, s3));
   if (process.env.BUILD_POSTGRES_HA) await timed('PostgreSQL with Patroni', () => buildPostgresHa(builder));
-  for (const slice of slices) {
-    const [tag, previous] = [imageTag(slice), await releasedTag(slice)];
+  for (const [slice, tag] of tags) {
+    const previous = await releasedTag(slice);
     const isDone = sign ? await isVerified(slice, tag) : tag === previous;
     if (isDone) console.log(`  ${slice.name} ${tag} is ${sign ? 'signed' : 'released'} already`);
     else {
       await timed(`${slice.name} ${tag}`, async () => {
         const built = await buildSlice(builder, slice, { tag, previous });
+        if (imageTag(slice) !== tag) {
+          throw new Missing(`Files of ${slice.name} were changed while its image was built: start again.`);
+        }
         if (sign) await signImage(built, await sliceSbom(slice));
       });
     }
@@ -63,14 +69,13 @@ async function build(slices: readonly Slice[], context: string, { sign }: Option
 }
 
 /** The tags to release; verified ones have their digest. All are verified before the first release. */
-async function chooseTags(slices: readonly Slice[], { verify }: Options): Promise<Map<Slice, string>> {
-  const tags = new Map<Slice, string>();
-  for (const slice of slices) {
-    const tag = imageTag(slice);
-    if (!verify) tags.set(slice, tag);
-    else await timed(`${slice.name} verified`, async () => tags.set(slice, await verifiedTag(slice, tag)));
+async function chooseTags(tags: Tags, { verify }: Options): Promise<Tags> {
+  if (!verify) return tags;
+  const verified = new Map<Slice, string>();
+  for (const [slice, tag] of tags) {
+    await timed(`${slice.name} verified`, async () => verified.set(slice, await verifiedTag(slice, tag)));
   }
-  return tags;
+  return verified;
 }
 
 /** With `verify` alone, nothing is built: images come from the registry, where a build has put and signed them. */
@@ -81,8 +86,9 @@ async function release(names: readonly string[], options: Options): Promise<void
   if (options.sign || options.verify) requireCosign();
 
   console.log(`Images for ${context}:`);
-  if (options.sign || !options.verify) await build(slices, context, options);
-  const tags = await chooseTags(slices, options);
+  const built: Tags = new Map(slices.map((slice) => [slice, imageTag(slice)]));
+  if (options.sign || !options.verify) await build(built, context, options);
+  const tags = await chooseTags(built, options);
 
   console.log(`Releases in ${namespace}:`);
   const image = await backupImage(tags);

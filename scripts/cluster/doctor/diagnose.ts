@@ -91,12 +91,13 @@ async function lookAtWorkloads(pods: readonly Pod[]): Promise<Finding[]> {
   return look('pods', todo, async () => {
     const workloads = await list<Workload>('deployments,statefulsets');
     const released = new Set(workloads.map(({ metadata }) => metadata.name));
-    const missing = allSlices().filter(({ name }) => !released.has(name));
+    const missing = allSlices().flatMap(({ name }) => (released.has(name) ? [] : [name]));
+    const toRelease = `npm run cluster -- ${missing.join(' ')} releases them.`;
     return [
       ...judgeWorkloads(workloads, pods),
-      ...missing.map(({ name }) =>
-        warning(`slice ${name}`, 'it is not released', `npm run cluster -- ${name} releases it.`),
-      ),
+      missing.length === 0
+        ? fine('slices', 'all are released')
+        : warning('slices', `not released: ${missing.join(', ')}`, toRelease),
       ...judgeRestarts(pods, Date.now()),
       ...judgeJobs(await list<Job>('jobs')),
       ...judgeCronJobs(await list<CronJob>('cronjobs'), Date.now()),

@@ -83,12 +83,14 @@ test('a deployment whose pods are all ready is fine', () => {
 
 test('a release whose image cannot be read is a warning while the pods before it serve', () => {
   const waiting = { reason: 'ImagePullBackOff', message: 'not found' };
-  const broken = pod({ containerStatuses: [{ name: 'plans', restartCount: 0, state: { waiting } }] });
+  const broken = pod({
+    containerStatuses: [{ name: 'plans', image: 'our-dates/plans:9', restartCount: 0, state: { waiting } }],
+  });
   expect(
     only(judgeWorkloads([deployment({ readyReplicas: 2, updatedReplicas: 1 })], [broken])),
   ).toMatchObject({
     state: 'warning',
-    says: '2 of 2 pods are ready, and its release has not ended; plans of plans-1: ImagePullBackOff',
+    says: '2 of 2 pods are ready, and its release has not ended; plans of plans-1: ImagePullBackOff (our-dates/plans:9)',
     todo: expect.stringContaining('image'),
   });
 });
@@ -96,11 +98,12 @@ test('a release whose image cannot be read is a warning while the pods before it
 test('a deployment without a ready pod is a problem, with how its process ended', () => {
   const terminated = { reason: 'OOMKilled', exitCode: 137, finishedAt: ago(0.1) };
   const state = { waiting: { reason: 'CrashLoopBackOff' } };
-  const status = { name: 'plans', restartCount: 3, state, lastState: { terminated } };
+  const image = 'our-dates/plans:9';
+  const status = { name: 'plans', image, restartCount: 3, state, lastState: { terminated } };
   const broken = pod({ containerStatuses: [status] });
   expect(only(judgeWorkloads([deployment({ updatedReplicas: 2 })], [broken]))).toMatchObject({
     state: 'problem',
-    says: expect.stringContaining('CrashLoopBackOff (it ended with 137, OOMKilled)'),
+    says: expect.stringContaining('CrashLoopBackOff (our-dates/plans:9, it ended with 137, OOMKilled)'),
     todo: 'kubectl logs plans-1 --container plans --previous says why it ended.',
   });
   expect(only(judgeRestarts([broken], now))).toMatchObject({
@@ -123,7 +126,9 @@ test('a deployment that was scaled to nothing is a warning', () => {
 test('an end of a container counts for an hour', () => {
   const ended = (hours: number) => ({ terminated: { exitCode: 1, finishedAt: ago(hours) } });
   const of = (hours: number) =>
-    pod({ containerStatuses: [{ name: 'plans', restartCount: 1, lastState: ended(hours) }] });
+    pod({
+      containerStatuses: [{ name: 'plans', image: 'plans:9', restartCount: 1, lastState: ended(hours) }],
+    });
   expect(only(judgeRestarts([of(0.5)], now)).state).toBe('warning');
   expect(only(judgeRestarts([of(2)], now)).state).toBe('fine');
 });

@@ -62,6 +62,7 @@ export interface Pod {
     readonly conditions?: readonly Condition[];
     readonly containerStatuses?: readonly {
       readonly name: string;
+      readonly image: string;
       readonly restartCount: number;
       readonly state?: ContainerState;
       readonly lastState?: ContainerState;

@@ -47,12 +47,17 @@ function reasonsOf(pods: readonly Pod[]): Reason[] {
       const says = `no node takes a pod: ${unscheduled.message ?? unscheduled.reason ?? ''}`;
       return [{ says, todo: 'Add a node or room on one, or make the requests of the slice smaller.' }];
     }
-    return (pod.status.containerStatuses ?? []).flatMap(({ name: container, state, lastState }) => {
+    return (pod.status.containerStatuses ?? []).flatMap(({ name: container, image, state, lastState }) => {
       const { reason } = state?.waiting ?? {};
       if (reason === undefined || reason === 'ContainerCreating' || reason === 'PodInitializing') return [];
       const ended = lastState?.terminated;
-      const how = ended ? ` (it ended with ${ended.exitCode}, ${ended.reason ?? 'no reason'})` : '';
-      return [{ says: `${container} of ${name}: ${reason}${how}`, todo: todoOf(reason, name, container) }];
+      const how = ended ? `, it ended with ${ended.exitCode}, ${ended.reason ?? 'no reason'}` : '';
+      return [
+        {
+          says: `${container} of ${name}: ${reason} (${image}${how})`,
+          todo: todoOf(reason, name, container),
+        },
+      ];
     });
   });
   return [...new Map(reasons.map((reason) => [reason.says, reason])).values()];
