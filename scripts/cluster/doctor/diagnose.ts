@@ -133,7 +133,12 @@ async function lookAtProcesses(pods: readonly Pod[]): Promise<Finding[]> {
 async function metricsOf(pod: Pod, url: string): Promise<string> {
   const ports = pod.spec.containers.flatMap((container) => container.ports ?? []);
   const port = ports.find(({ name }) => name === 'metrics')?.containerPort;
-  if (port === undefined) return (await fetch(new URL('/metrics', url))).text();
+  if (port === undefined) return metricsAt(url);
   await using process = await forwardTo(pod.metadata.name, port);
-  return (await fetch(new URL('/metrics', process.url))).text();
+  // Awaited here: without it, the port would be closed before the text has come.
+  return await metricsAt(process.url);
+}
+
+async function metricsAt(url: string): Promise<string> {
+  return (await fetch(new URL('/metrics', url))).text();
 }
