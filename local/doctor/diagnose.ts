@@ -6,7 +6,7 @@ import { dataDirHolder } from '../start/data-dir-lock.ts';
 import type { Options } from '../start/options.ts';
 import { type Finding, fine, look, warning } from './finding.ts';
 import { checkDataVersion, checkDisk } from './machine.ts';
-import { checkCertificate, checkReadiness, checkSiteClock } from './site.ts';
+import { checkReadiness, lookAtPublic } from './site.ts';
 import { checkDatabase, checkStores } from './stores.ts';
 
 const schema = z.object({
@@ -50,19 +50,4 @@ async function lookAtRunning(holder: ReturnType<typeof dataDirHolder>): Promise<
   if (!url) return [fine(about, `process ${pid} is starting it`)];
   const todo = `Look at the output of process ${pid}.`;
   return look(about, todo, () => checkReadiness(url));
-}
-
-/** Looks at a platform from where people open it: certificate, readiness and clock. */
-export async function lookAtPublic(url: URL): Promise<Finding[]> {
-  const { origin } = url;
-  const todo = `Check PUBLIC_URL (${origin}), its name in the DNS, and the proxy in front of the platform.`;
-  const certificate =
-    url.protocol === 'https:'
-      ? await look(`certificate of ${url.host}`, todo, () => checkCertificate(url, { now: Date.now }))
-      : [];
-  const site = await look(`platform at ${origin}`, todo, () => checkReadiness(origin));
-  const clock = site.some(({ state }) => state === 'problem')
-    ? []
-    : await look(`clock of ${origin}`, todo, () => checkSiteClock(origin));
-  return [...certificate, ...site, ...clock];
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { z } from 'zod';
-import { type Finding, fine, problem, warning } from './finding.ts';
+import { type Finding, fine, look, problem, warning } from './finding.ts';
 
 const day = 24 * 60 * 60_000;
 /** As long as most authorities take a renewal to be due. */
@@ -13,6 +13,21 @@ const readinessSchema = z.object({
   status: z.union([z.literal('ready'), z.literal('degraded'), z.number()]),
   checks: z.record(z.string(), z.string()).default({}),
 });
+
+/** Looks at a platform from where people open it: certificate, readiness and clock. */
+export async function lookAtPublic(url: URL): Promise<Finding[]> {
+  const { origin } = url;
+  const todo = `Check PUBLIC_URL (${origin}), its name in the DNS, and the proxy in front of the platform.`;
+  const certificate =
+    url.protocol === 'https:'
+      ? await look(`certificate of ${url.host}`, todo, () => checkCertificate(url, { now: Date.now }))
+      : [];
+  const site = await look(`platform at ${origin}`, todo, () => checkReadiness(origin));
+  const clock = site.some(({ state }) => state === 'problem')
+    ? []
+    : await look(`clock of ${origin}`, todo, () => checkSiteClock(origin));
+  return [...certificate, ...site, ...clock];
+}
 
 /** Whether the platform at an address is ready, by its own account. */
 export async function checkReadiness(url: string): Promise<Finding> {

@@ -7,7 +7,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { repositoryOf } from './images.ts';
-import { findCluster, kubectl, makeNamespace, namespace, releasePlatform, releaseSlice } from './releases.ts';
+import {
+  findCluster,
+  kubectl,
+  listObjects,
+  makeNamespace,
+  namespace,
+  releasePlatform,
+  releaseSlice,
+} from './releases.ts';
 import { inParallel, Missing, run, timed } from './run.ts';
 import { allSlices } from './slices.ts';
 
@@ -26,11 +34,6 @@ interface DeploymentItem {
     readonly replicas: number;
     readonly template: { readonly spec: { readonly containers: readonly { readonly image: string }[] } };
   };
-}
-
-async function list<T>(...args: readonly string[]): Promise<readonly T[]> {
-  const { items }: { items: readonly T[] } = JSON.parse(await kubectl('get', ...args, '--output', 'json'));
-  return items;
 }
 
 /** Runs a job from one of the chart's CronJobs to its end. @returns what it printed */
@@ -67,7 +70,7 @@ function differences(before: readonly string[], after: readonly string[]): strin
 
 async function save(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const claims = await list<{ metadata: { name: string }; spec: { volumeName?: string } }>('pvc');
+  const claims = await listObjects<{ metadata: { name: string }; spec: { volumeName?: string } }>('pvc');
   const volume = claims.find(({ metadata }) => metadata.name === 'backups')?.spec.volumeName;
   const before = await timed('what there is', fingerprint).catch((error: Error) => {
     throw new Missing(
@@ -81,9 +84,9 @@ async function save(folder: string): Promise<void> {
       `The platform was changed meanwhile, so nothing could be compared:\n${changed.join('\n')}`,
     );
   }
-  const secrets = (await list<{ metadata: { name: string }; type: string; data: object }>('secrets')).filter(
-    ({ metadata: { name } }) => name === 'platform-identity' || name.endsWith('-secrets'),
-  );
+  const secrets = (
+    await listObjects<{ metadata: { name: string }; type: string; data: object }>('secrets')
+  ).filter(({ metadata: { name } }) => name === 'platform-identity' || name.endsWith('-secrets'));
   writeFileSync(
     join(folder, 'secrets.json'),
     JSON.stringify({
@@ -95,7 +98,7 @@ async function save(folder: string): Promise<void> {
     }),
     { mode: 0o600 },
   );
-  const deployments = await list<DeploymentItem>('deployments');
+  const deployments = await listObjects<DeploymentItem>('deployments');
   const saved: Saved = {
     namespace,
     volume: volume ?? (await boundVolume()),
@@ -177,7 +180,7 @@ async function restore(folder: string): Promise<void> {
 
 async function stopServices(): Promise<void> {
   await kubectl('scale', 'deployment', '--all', '--replicas=0');
-  while ((await list('pods', '--selector', 'our-dates/slice')).length > 0) await delay(500);
+  while ((await listObjects('pods', '--selector', 'our-dates/slice')).length > 0) await delay(500);
 }
 
 const [command, folder] = process.argv.slice(2);

@@ -14,6 +14,18 @@ export function helm(...args: readonly string[]): Promise<string> {
   return run(['helm', '--namespace', namespace, ...args]);
 }
 
+/** The objects of a kind; further arguments select them. */
+export async function listObjects<T>(...args: readonly string[]): Promise<readonly T[]> {
+  const { items }: { items: readonly T[] } = JSON.parse(await kubectl('get', ...args, '--output=json'));
+  return items;
+}
+
+/** @returns where people reach the platform that is released; empty where there is none */
+export function releasedUrl(): Promise<string> {
+  const url = '--output=jsonpath={.data.PUBLIC_URL}';
+  return kubectl('get', 'configmap', 'platform', '--ignore-not-found', url);
+}
+
 /** @returns the name of kubectl's context, once the cluster it names has answered */
 export async function findCluster(): Promise<string> {
   if (!has('kubectl', 'version', '--client')) throw new Missing('kubectl is not installed.');
@@ -39,8 +51,7 @@ interface ServiceItem {
 
 /** Where the cluster receives requests from outside. */
 async function findIngress(): Promise<{ namespace: string; url: string }> {
-  const text = await run(['kubectl', 'get', 'services', '--all-namespaces', '--output', 'json']);
-  const { items }: { items: ServiceItem[] } = JSON.parse(text);
+  const items = await listObjects<ServiceItem>('services', '--all-namespaces');
   const wanted = process.env.INGRESS_NAMESPACE;
   const found = items.find(
     ({ metadata, spec }) =>

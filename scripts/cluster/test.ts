@@ -7,19 +7,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@our-dates/slices/find-slices';
-import { findCluster, kubectl, namespace } from './releases.ts';
+import { findCluster, kubectl, namespace, releasedUrl } from './releases.ts';
 import { Missing } from './run.ts';
 
 async function platformUrl(): Promise<string> {
   await findCluster();
-  const url = await kubectl(
-    'get',
-    'configmap',
-    'platform',
-    '--ignore-not-found',
-    '--output',
-    'jsonpath={.data.PUBLIC_URL}',
-  );
+  const url = await releasedUrl();
   if (!url)
     throw new Missing(`There is no platform in the namespace ${namespace}: npm run cluster releases it.`);
   return url;

@@ -1,21 +1,11 @@
-import { lookAtPublic } from '../../../local/doctor/diagnose.ts';
 import { type Finding, fine, look, problem, warning } from '../../../local/doctor/finding.ts';
-import { checkReadiness } from '../../../local/doctor/site.ts';
+import { checkReadiness, lookAtPublic } from '../../../local/doctor/site.ts';
+import type { CronJob, Lease, NodeStatistics, Pod, WithConditions, Workload } from '../kubernetes-objects.ts';
 import { forwardTo } from '../port-forward.ts';
-import { kubectl, namespace } from '../releases.ts';
+import { listObjects, namespace, releasedUrl } from '../releases.ts';
 import { inParallel, run } from '../run.ts';
 import { allSlices } from '../slices.ts';
 import { judgeEvents } from './events.ts';
-import {
-  type CronJob,
-  has,
-  type Job,
-  type Lease,
-  type Node,
-  type NodeStatistics,
-  type Pod,
-  type Workload,
-} from './kubernetes-objects.ts';
 import { judgeClocks, judgeNodes, judgeVolumes } from './nodes.ts';
 import { judgeCronJobs, judgeJobs, judgeRestarts, judgeWorkloads } from './workloads.ts';
 
@@ -27,14 +17,12 @@ const atOnce = 4;
  * nothing, and reads no Secret.
  */
 export async function diagnoseCluster(): Promise<Finding[]> {
-  const publicUrl = await kubectl(
-    ...['get', 'configmap', 'platform', '--ignore-not-found', '--output=jsonpath={.data.PUBLIC_URL}'],
-  );
+  const publicUrl = await releasedUrl();
   if (!publicUrl) {
     const says = `there is none in the namespace ${namespace}`;
     return [problem('platform', says, 'NAMESPACE names the right one; npm run cluster releases one.')];
   }
-  const pods = (await list<Pod>('pods')).filter(({ metadata }) => !metadata.deletionTimestamp);
+  const pods = (await listObjects<Pod>('pods')).filter(({ metadata }) => !metadata.deletionTimestamp);
   const groups = [
     await lookAtNodes(),
     await lookAtWorkloads(pods),
@@ -44,11 +32,6 @@ export async function diagnoseCluster(): Promise<Finding[]> {
   return groups.flat();
 }
 
-async function list<Item>(kinds: string, ...options: readonly string[]): Promise<Item[]> {
-  const { items }: { items: Item[] } = JSON.parse(await kubectl('get', kinds, '--output=json', ...options));
-  return items;
-}
-
 const mayNotRead = 'Ask who runs the cluster: to read nodes takes a ClusterRole of its own.';
 
 async function lookAtNodes(): Promise<Finding[]> {
@@ -56,26 +39,19 @@ async function lookAtNodes(): Promise<Finding[]> {
     const { serverVersion }: { serverVersion: { gitVersion: string } } = JSON.parse(
       await run(['kubectl', 'version', '--output=json']),
     );
-    const tags = await releasedTags();
-    return fine('version', `Kubernetes ${serverVersion.gitVersion}; ${tags}`);
+    return fine('version', `Kubernetes ${serverVersion.gitVersion}`);
   });
   const nodes = await look('nodes', mayNotRead, async () => {
-    const found = await list<Node>('nodes');
+    const found = await listObjects<WithConditions>('nodes');
     const volumes = await Promise.all(found.map(({ metadata }) => lookAtVolumes(metadata.name)));
     return [...judgeNodes(found), ...volumes.flat()];
   });
   const clocks = await look('clocks of the nodes', mayNotRead, async () => {
     const sent = Date.now();
-    const leases = await list<Lease>('leases', '--namespace=kube-node-lease');
+    const leases = await listObjects<Lease>('leases', '--namespace=kube-node-lease');
     return judgeClocks(leases, { sent, received: Date.now() });
   });
   return [...version, ...nodes, ...clocks];
-}
-
-async function releasedTags(): Promise<string> {
-  const workloads = await list<{ metadata: { labels?: Record<string, string> } }>('deployments');
-  const tags = workloads.map(({ metadata }) => metadata.labels?.['app.kubernetes.io/version'] ?? 'none');
-  return `${workloads.length} slices are released, in ${new Set(tags).size} versions`;
 }
 
 function lookAtVolumes(node: string): Promise<Finding[]> {
@@ -89,7 +65,7 @@ function lookAtVolumes(node: string): Promise<Finding[]> {
 async function lookAtWorkloads(pods: readonly Pod[]): Promise<Finding[]> {
   const todo = 'Ask who runs the cluster: it takes the ClusterRole view in the namespace.';
   return look('pods', todo, async () => {
-    const workloads = await list<Workload>('deployments,statefulsets');
+    const workloads = await listObjects<Workload>('deployments,statefulsets');
     const released = new Set(workloads.map(({ metadata }) => metadata.name));
     const missing = allSlices().flatMap(({ name }) => (released.has(name) ? [] : [name]));
     const toRelease = `npm run cluster -- ${missing.join(' ')} releases them.`;
@@ -99,8 +75,8 @@ async function lookAtWorkloads(pods: readonly Pod[]): Promise<Finding[]> {
         ? fine('slices', 'all are released')
         : warning('slices', `not released: ${missing.join(', ')}`, toRelease),
       ...judgeRestarts(pods, Date.now()),
-      ...judgeJobs(await list<Job>('jobs')),
-      ...judgeCronJobs(await list<CronJob>('cronjobs'), Date.now()),
+      ...judgeJobs(await listObjects<WithConditions>('jobs')),
+      ...judgeCronJobs(await listObjects<CronJob>('cronjobs'), Date.now()),
     ];
   });
 }
@@ -110,7 +86,9 @@ async function lookAtProcesses(pods: readonly Pod[]): Promise<Finding[]> {
   const running = pods.filter(({ metadata, status }) => {
     const slice = allSlices().find(({ name }) => name === metadata.labels?.['our-dates/slice']);
     const isProcess = slice?.declared.kind === 'service' || slice?.declared.kind === 'gateway';
-    return isProcess && has(status.conditions, 'ContainersReady') !== undefined;
+    // One that is not ready says which store it misses.
+    const runs = (status.containerStatuses ?? []).some(({ state }) => state.running);
+    return isProcess && runs;
   });
   const metrics = new Map<string, string>();
   const found: Finding[] = [];

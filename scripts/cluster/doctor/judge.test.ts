@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type { Pod, Workload } from '../kubernetes-objects.ts';
 import { judgeEvents } from './events.ts';
-import type { Pod, Workload } from './kubernetes-objects.ts';
 import { judgeClocks, judgeNodes, judgeVolumes } from './nodes.ts';
 import { judgeCronJobs, judgeJobs, judgeRestarts, judgeWorkloads } from './workloads.ts';
 
@@ -84,7 +84,7 @@ test('a deployment whose pods are all ready is fine', () => {
 test('a release whose image cannot be read is a warning while the pods before it serve', () => {
   const waiting = { reason: 'ImagePullBackOff', message: 'not found' };
   const broken = pod({
-    containerStatuses: [{ name: 'plans', image: 'our-dates/plans:9', restartCount: 0, state: { waiting } }],
+    containerStatuses: [{ name: 'plans', image: 'our-dates/plans:9', state: { waiting } }],
   });
   expect(
     only(judgeWorkloads([deployment({ readyReplicas: 2, updatedReplicas: 1 })], [broken])),
@@ -99,7 +99,7 @@ test('a deployment without a ready pod is a problem, with how its process ended'
   const terminated = { reason: 'OOMKilled', exitCode: 137, finishedAt: ago(0.1) };
   const state = { waiting: { reason: 'CrashLoopBackOff' } };
   const image = 'our-dates/plans:9';
-  const status = { name: 'plans', image, restartCount: 3, state, lastState: { terminated } };
+  const status = { name: 'plans', image, state, lastState: { terminated } };
   const broken = pod({ containerStatuses: [status] });
   expect(only(judgeWorkloads([deployment({ updatedReplicas: 2 })], [broken]))).toMatchObject({
     state: 'problem',
@@ -127,7 +127,7 @@ test('an end of a container counts for an hour', () => {
   const ended = (hours: number) => ({ terminated: { exitCode: 1, finishedAt: ago(hours) } });
   const of = (hours: number) =>
     pod({
-      containerStatuses: [{ name: 'plans', image: 'plans:9', restartCount: 1, lastState: ended(hours) }],
+      containerStatuses: [{ name: 'plans', image: 'plans:9', state: {}, lastState: ended(hours) }],
     });
   expect(only(judgeRestarts([of(0.5)], now)).state).toBe('warning');
   expect(only(judgeRestarts([of(2)], now)).state).toBe('fine');

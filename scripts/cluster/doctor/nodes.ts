@@ -1,16 +1,16 @@
 import { type Finding, fine, problem } from '../../../local/doctor/finding.ts';
 import { judgeRoom } from '../../../local/doctor/machine.ts';
 import { judgeClock } from '../../../local/doctor/site.ts';
-import { has, type Lease, type Node, type NodeStatistics } from './kubernetes-objects.ts';
+import { conditionOf, type Lease, type NodeStatistics, type WithConditions } from '../kubernetes-objects.ts';
 
 /** Of a kubelet, unless it is set otherwise. */
 const renewedEveryMs = 10_000;
 
 /** Whether the nodes take pods, and have memory and room. */
-export function judgeNodes(nodes: readonly Node[]): Finding[] {
+export function judgeNodes(nodes: readonly WithConditions[]): Finding[] {
   return nodes.map(({ metadata: { name }, status: { conditions } }) => {
     const about = `node ${name}`;
-    if (!has(conditions, 'Ready')) {
+    if (!conditionOf(conditions, 'Ready')) {
       const why = conditions?.find(({ type }) => type === 'Ready')?.message ?? 'it has not reported';
       return problem(about, `it is not ready: ${why}`, 'Look at its kubelet: journalctl -u kubelet.');
     }

@@ -1,5 +1,11 @@
 import { type Finding, fine, problem, warning } from '../../../local/doctor/finding.ts';
-import { type CronJob, has, type Job, type Pod, type Workload } from './kubernetes-objects.ts';
+import {
+  type CronJob,
+  conditionOf,
+  type Pod,
+  type WithConditions,
+  type Workload,
+} from '../kubernetes-objects.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -12,12 +18,9 @@ export function judgeWorkloads(workloads: readonly Workload[], pods: readonly Po
     const [wanted, ready] = [spec.replicas ?? 1, status.readyReplicas ?? 0];
     const isNew = (status.updatedReplicas ?? 0) >= wanted;
     if (ready >= wanted && isNew) {
+      const toScale = `kubectl scale ${about} --replicas=…, or its next release.`;
       return wanted === 0
-        ? warning(
-            about,
-            'it is scaled to nothing',
-            `kubectl scale ${about} --replicas=…, or its next release.`,
-          )
+        ? warning(about, 'it is scaled to nothing', toScale)
         : fine(about, `${ready} of ${wanted} pods are ready`);
     }
     const says = `${ready} of ${wanted} pods are ready${isNew ? '' : ', and its release has not ended'}`;
@@ -42,13 +45,13 @@ interface Reason {
 function reasonsOf(pods: readonly Pod[]): Reason[] {
   const reasons = pods.flatMap((pod): Reason[] => {
     const { name } = pod.metadata;
-    const unscheduled = has(pod.status.conditions, 'PodScheduled', 'False');
+    const unscheduled = conditionOf(pod.status.conditions, 'PodScheduled', 'False');
     if (unscheduled) {
       const says = `no node takes a pod: ${unscheduled.message ?? unscheduled.reason ?? ''}`;
       return [{ says, todo: 'Add a node or room on one, or make the requests of the slice smaller.' }];
     }
     return (pod.status.containerStatuses ?? []).flatMap(({ name: container, image, state, lastState }) => {
-      const { reason } = state?.waiting ?? {};
+      const { reason } = state.waiting ?? {};
       if (reason === undefined || reason === 'ContainerCreating' || reason === 'PodInitializing') return [];
       const ended = lastState?.terminated;
       const how = ended ? `, it ended with ${ended.exitCode}, ${ended.reason ?? 'no reason'}` : '';
@@ -90,8 +93,8 @@ export function judgeRestarts(pods: readonly Pod[], now: number): Finding[] {
 }
 
 /** Jobs that failed: a migration, without which no pod of its release starts, or a backup. */
-export function judgeJobs(jobs: readonly Job[]): Finding[] {
-  const failed = jobs.filter(({ status }) => has(status.conditions, 'Failed'));
+export function judgeJobs(jobs: readonly WithConditions[]): Finding[] {
+  const failed = jobs.filter(({ status }) => conditionOf(status.conditions, 'Failed'));
   if (failed.length === 0) return [fine('jobs', 'none has failed')];
   return failed.map(({ metadata: { name } }) => {
     const says = name.endsWith('-migrate')

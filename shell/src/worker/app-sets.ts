@@ -74,18 +74,16 @@ export function createAppSets(options: {
   async function updateAll(): Promise<boolean> {
     // It would remove a set that is not complete yet.
     await tidying;
-    let isComplete = await updatePart(shellPart, appPath).catch(failed);
+    const stored = [await updatePart(shellPart, appPath).catch(failed)];
     const list = await fetch(listPath, { cache: 'no-cache' });
     if (!list.ok) return false;
     const { manifests }: { manifests: Readonly<Record<string, string>> } = await list.clone().json();
     await (await caches.open(listCache)).put(listPath, list);
     const remotes = Object.entries(manifests).filter(([name, path]) => path === manifestPathOf(name));
     // One after the other, for the same reason.
-    for (const [remote, path] of remotes) {
-      isComplete = (await updatePart(remote, path).catch(failed)) && isComplete;
-    }
+    for (const [remote, path] of remotes) stored.push(await updatePart(remote, path).catch(failed));
     await store.removeOld();
-    return isComplete;
+    return stored.every(Boolean);
   }
 
   function update(): Promise<boolean> {

@@ -127,7 +127,7 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
       // At the end of a failover all connections are closed, and made again, perhaps after a Sentinel that is cut off.
       const patience = timeoutMs * 0.75;
       let until = performance.now() + patience;
-      let isExtended = false;
+      let isAsked = false;
       for (let failed: Redis | undefined; ; ) {
         const ready = [primary, replica].find((redis) => redis.status === 'ready' && redis !== failed);
         try {
@@ -135,9 +135,10 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
         } catch (error) {
           if (!isAway(error)) throw error;
           // A server that did not answer has used up the time, and the others may be changing their roles just then.
-          if (ready && !isExtended) until = performance.now() + patience;
-          isExtended ||= ready !== undefined;
-          if (performance.now() > until) throw error;
+          if (ready && !isAsked) {
+            isAsked = true;
+            until = performance.now() + patience;
+          } else if (performance.now() > until) throw error;
           failed = ready;
         }
         if (!ready) await delay(25);
@@ -165,15 +166,13 @@ function openReplicated(options: ConnectionOptions, { addresses, name }: Sentine
  */
 function chooseReplica() {
   const tried = new Set<string>();
-  const address = ({ ip, port }: { ip: string; port: string }) => `${ip}:${port}`;
+  const address = ({ ip, port }: ListedReplica) => `${ip}:${port}`;
   return {
-    next<Replica extends { ip: string; port: string }>(replicas: Replica[]): Replica | null {
-      const offset = (replica: Replica) =>
-        Number(Object.entries(replica).find(([name]) => name === offsetField)?.[1]);
-      const copies = replicas.filter((replica) => offset(replica) > offsetOfNothing);
+    next(replicas: ListedReplica[]): ListedReplica | null {
+      const copies = replicas.filter((replica) => offsetOf(replica) > offsetOfNothing);
       // Sentinel asks every ten seconds: in the first ones it knows of no copy.
-      const sorted = (copies.length > 0 ? copies : replicas).sort(
-        (one, other) => offset(other) - offset(one),
+      const sorted = (copies.length > 0 ? copies : replicas).toSorted(
+        (one, other) => offsetOf(other) - offsetOf(one),
       );
       if (sorted.every((replica) => tried.has(address(replica)))) tried.clear();
       const chosen = sorted.find((replica) => !tried.has(address(replica)));
@@ -184,7 +183,14 @@ function chooseReplica() {
   };
 }
 
-const offsetField = 'slave-repl-offset';
+interface ListedReplica {
+  readonly ip: string;
+  readonly port: string;
+  /** In bytes, of what its primary has written. */
+  readonly 'slave-repl-offset'?: string;
+}
+
+const offsetOf = (replica: ListedReplica) => Number(replica['slave-repl-offset'] ?? 0);
 const offsetOfNothing = 1;
 
 function commonOptions({ keyPrefix, timeoutMs }: ConnectionOptions) {

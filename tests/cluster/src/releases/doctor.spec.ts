@@ -61,18 +61,22 @@ test('the doctor finds a process that ends at its start', async () => {
   }
 });
 
-test('the doctor finds which store a process cannot reach', async () => {
-  const replicas = await kubectl('get', 'statefulset/rabbitmq', '--output=jsonpath={.spec.replicas}');
-  await kubectl('scale', 'statefulset/rabbitmq', '--replicas=0');
-  try {
-    await untilFound('statefulset rabbitmq', 'warning', /scaled to nothing/);
-    const misses = ({ about, says }: Finding) => about.startsWith('stores of') && says !== 'ready';
-    await until('a process misses the bus', 120, diagnoseCluster, (found) => found.some(misses));
-  } finally {
-    await kubectl('scale', 'statefulset/rabbitmq', `--replicas=${replicas}`);
-    await kubectl('rollout', 'status', 'statefulset/rabbitmq', '--timeout=180s');
-  }
-});
+// Without RabbitMQ every process stays ready; without Redis, some do not.
+for (const store of ['rabbitmq', 'redis']) {
+  test(`the doctor finds that processes cannot reach ${store}`, async () => {
+    const statefulSet = `statefulset/${store}`;
+    const replicas = await kubectl('get', statefulSet, '--output=jsonpath={.spec.replicas}');
+    await kubectl('scale', statefulSet, '--replicas=0');
+    try {
+      await untilFound(`statefulset ${store}`, 'warning', /scaled to nothing/);
+      const misses = ({ about, says }: Finding) => about.startsWith('stores of') && says.includes(store);
+      await until(`a process misses ${store}`, 120, diagnoseCluster, (found) => found.some(misses));
+    } finally {
+      await kubectl('scale', statefulSet, `--replicas=${replicas}`);
+      await kubectl('rollout', 'status', statefulSet, '--timeout=180s');
+    }
+  });
+}
 
 test('the doctor finds migrations that failed', async () => {
   const image = service && (await releasedImage(service));

@@ -1,5 +1,6 @@
+import { conditionOf, type Pod as PodObject } from '../../../../scripts/cluster/kubernetes-objects.ts';
 import { askInstance, findPrimary } from '../../../../scripts/cluster/postgres-ha.ts';
-import { kubectl } from '../../../../scripts/cluster/releases.ts';
+import { kubectl, listObjects } from '../../../../scripts/cluster/releases.ts';
 
 export interface Pod {
   readonly name: string;
@@ -9,28 +10,15 @@ export interface Pod {
   readonly startedAt: string;
 }
 
-interface PodItem {
-  readonly metadata: { readonly name: string; readonly deletionTimestamp?: string };
-  readonly status: {
-    readonly podIP?: string;
-    readonly conditions?: readonly { readonly type: string; readonly status: string }[];
-    readonly containerStatuses?: readonly {
-      readonly state: { readonly running?: { readonly startedAt: string } };
-    }[];
-  };
-}
-
 /** The pods with a label, those that are being taken away apart. */
 export async function podsWith(label: string): Promise<Pod[]> {
-  const { items }: { items: PodItem[] } = JSON.parse(
-    await kubectl('get', 'pods', '--selector', label, '--output', 'json'),
-  );
+  const items = await listObjects<PodObject>('pods', '--selector', label);
   return items
     .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
     .map(({ metadata, status }) => ({
       name: metadata.name,
       address: status.podIP ?? '',
-      ready: (status.conditions ?? []).some(({ type, status: is }) => type === 'Ready' && is === 'True'),
+      ready: conditionOf(status.conditions, 'Ready') !== undefined,
       startedAt: status.containerStatuses?.[0]?.state.running?.startedAt ?? '',
     }));
 }

@@ -104,7 +104,7 @@ test('a part of the app that could not be fetched is stored a little later, on t
   const started = context.waitForEvent('serviceworker');
   await openAs(page, await demoPerson(at), '/');
   const worker = await started;
-  const failing = await worker.evaluate(() => {
+  const storedBefore = await worker.evaluate(() => {
     const { fetch } = globalThis;
     globalThis.fetch = async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -116,7 +116,7 @@ test('a part of the app that could not be fetched is stored a little later, on t
     };
     return caches.keys();
   });
-  expect(failing.filter((name) => name.startsWith('app/gallery/'))).toEqual([]);
+  expect(storedBefore.filter((name) => name.startsWith('app/gallery/'))).toEqual([]);
   await expect.poll(cacheNames(page, 'gallery'), { timeout: 60_000 }).toHaveLength(1);
   expect(await page.evaluate(() => caches.has('failed'))).toBe(true);
 });

@@ -1,20 +1,20 @@
 /** What is read of the objects of Kubernetes, as kubectl prints them. */
 interface Metadata {
   readonly name: string;
-  readonly namespace?: string;
   readonly creationTimestamp: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly deletionTimestamp?: string;
 }
 
-export interface Condition {
+interface Condition {
   readonly type: string;
   readonly status: string;
   readonly reason?: string;
   readonly message?: string;
 }
 
-export interface Node {
+/** A node or a job: all that is read of it is its conditions. */
+export interface WithConditions {
   readonly metadata: Metadata;
   readonly status: { readonly conditions?: readonly Condition[] };
 }
@@ -36,11 +36,11 @@ export interface Workload {
   readonly status: {
     readonly readyReplicas?: number;
     readonly updatedReplicas?: number;
-    readonly conditions?: readonly Condition[];
   };
 }
 
 interface ContainerState {
+  readonly running?: { readonly startedAt: string };
   readonly waiting?: { readonly reason?: string; readonly message?: string };
   readonly terminated?: {
     readonly reason?: string;
@@ -58,27 +58,21 @@ export interface Pod {
     }[];
   };
   readonly status: {
-    readonly phase?: string;
+    readonly podIP?: string;
     readonly conditions?: readonly Condition[];
     readonly containerStatuses?: readonly {
       readonly name: string;
       readonly image: string;
-      readonly restartCount: number;
-      readonly state?: ContainerState;
+      readonly state: ContainerState;
       readonly lastState?: ContainerState;
     }[];
   };
 }
 
-export interface Job {
-  readonly metadata: Metadata;
-  readonly status: { readonly conditions?: readonly Condition[] };
-}
-
 export interface CronJob {
   readonly metadata: Metadata;
   readonly spec: { readonly suspend?: boolean };
-  readonly status: { readonly lastScheduleTime?: string; readonly lastSuccessfulTime?: string };
+  readonly status: { readonly lastSuccessfulTime?: string };
 }
 
 /** What a kubelet says of the volumes of its pods, in bytes. */
@@ -93,7 +87,7 @@ export interface NodeStatistics {
 }
 
 /** The condition of a type, where it has this status. */
-export function has(
+export function conditionOf(
   conditions: readonly Condition[] | undefined,
   type: string,
   status = 'True',
