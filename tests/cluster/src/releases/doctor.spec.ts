@@ -61,15 +61,18 @@ test('the doctor finds a process that ends at its start', async () => {
   }
 });
 
-// Without RabbitMQ every process stays ready; without Redis, some do not.
-for (const store of ['rabbitmq', 'redis']) {
+/** By the name that processes have for what it is to them. Only without PostgreSQL they are not ready. */
+const dependencies = { rabbitmq: 'bus', redis: 'keyValue', postgres: 'database' };
+
+for (const [store, dependency] of Object.entries(dependencies)) {
   test(`the doctor finds that processes cannot reach ${store}`, async () => {
     const statefulSet = `statefulset/${store}`;
     const replicas = await kubectl('get', statefulSet, '--output=jsonpath={.spec.replicas}');
     await kubectl('scale', statefulSet, '--replicas=0');
     try {
       await untilFound(`statefulset ${store}`, 'warning', /scaled to nothing/);
-      const misses = ({ about, says }: Finding) => about.startsWith('stores of') && says.includes(store);
+      const misses = ({ about, says }: Finding) =>
+        about.startsWith(`stores of ${name}-`) && says.includes(dependency);
       await until(`a process misses ${store}`, 120, diagnoseCluster, (found) => found.some(misses));
     } finally {
       await kubectl('scale', statefulSet, `--replicas=${replicas}`);
