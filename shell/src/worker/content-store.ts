@@ -6,7 +6,10 @@ import type { Vault } from './vault.ts';
 export interface ContentStore {
   bytes(): Promise<number>;
   use(name: string): Promise<StoredUse | undefined>;
-  /** @throws ContentLimit, or the browser's error when the device has no space */
+  /**
+   * A narrower image does not replace a wider one, and `use.memory` of 0 leaves it what it is needed by.
+   * @throws ContentLimit, or the browser's error when the device has no space
+   */
   put(name: string, content: ArrayBuffer, use: Pick<StoredUse, 'width' | 'memory'>): Promise<void>;
   /** @returns undefined where there is none; null where it cannot be decrypted any more */
   get(name: string): Promise<ArrayBuffer | undefined | null>;
@@ -67,15 +70,18 @@ export function createContentStore(options: {
     const sealed = await vault.seal(content);
     const size = sealed.data.byteLength;
     const writing = (await open()).transaction(['content', 'uses'], 'readwrite');
-    const replaced = await inTransaction(writing, async () => {
+    const added = await inTransaction(writing, async () => {
       const before = await writing.objectStore('uses').get(name);
+      const memory = use.memory || (before?.memory ?? 0);
+      const isWideEnough = before !== undefined && use.width > 0 && before.width >= use.width;
+      const stored = isWideEnough ? before : { width: use.width, bytes: size };
       await Promise.all([
-        writing.objectStore('content').put(sealed, name),
-        writing.objectStore('uses').put({ ...use, bytes: size, usedAt: now() }, name),
+        isWideEnough ? undefined : writing.objectStore('content').put(sealed, name),
+        writing.objectStore('uses').put({ ...stored, memory, usedAt: now() }, name),
       ]);
-      return before;
+      return stored.bytes - (before?.bytes ?? 0);
     });
-    if (used !== undefined) used += size - (replaced?.bytes ?? 0);
+    if (used !== undefined) used += added;
   }
 
   async function putNow(name: string, content: ArrayBuffer, use: Pick<StoredUse, 'width' | 'memory'>) {

@@ -66,6 +66,19 @@ it('an image is found in the widest width that was seen, whatever width is asked
   expect(await found('/api/images/abc?w=320')).toBe('large');
 });
 
+it('an image that is requested in two widths at once is kept in the wider one, in either order', async () => {
+  await Promise.all([keep('/api/images/abc?w=960', 'large'), keep('/api/images/abc?w=320', 'small')]);
+  expect(await found('/api/images/abc?w=960')).toBe('large');
+  await Promise.all([keep('/api/images/def?w=320', 'small'), keep('/api/images/def?w=960', 'large')]);
+  expect(await found('/api/images/def?w=960')).toBe('large');
+});
+
+it('what is looked at while its memory is kept offline stays a part of that memory', async () => {
+  await Promise.all([keep('/api/images/abc?w=960', 'large', 7), keep('/api/images/abc?w=320', 'small')]);
+  const use = (await (await open()).getAll('uses')).find(({ width }) => width > 0);
+  expect([use?.width, use?.memory]).toEqual([960, 7]);
+});
+
 it('when the space is used up, what was used least recently goes, but nothing of a memory that is kept offline', async () => {
   const photo = new Uint8Array(3_000);
   await keep('/api/images/kept?w=320', photo, 7);

@@ -103,8 +103,9 @@ export function createSeenContent(options: {
     async keep(address, response, { since, memory = 0 }) {
       const { name, width } = await placeOf(address);
       const known = await store.use(name);
-      const neededBy = address.pathname === paths.me ? alwaysKept : memory || (known?.memory ?? 0);
-      if (known && width > 0 && known.width >= width && neededBy === known.memory) return store.touch(name);
+      const neededBy = address.pathname === paths.me ? alwaysKept : memory;
+      if (known && width > 0 && known.width >= width && (!neededBy || neededBy === known.memory))
+        return store.touch(name);
       const headers = keptHeaders.flatMap((header) => {
         const value = response.headers.get(header);
         return value === null ? [] : [[header, value] as const];

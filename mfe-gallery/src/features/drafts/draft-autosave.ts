@@ -18,18 +18,25 @@ export interface DraftAutosave<Value> {
 /**
  * @param options.release unlocks the draft, if it is locked already.
  * @param options.delayMs delay before a change is written.
+ * @param options.retryMs delay before a change that could not be written is tried again.
  * @param options.onFailure called when the browser cannot store it (private window, disk full).
+ * @param options.onWritten called after each write, also one that failed before.
  */
 export function createDraftAutosave<Value>(options: {
   store: DraftStore<Value>;
   key: string;
   release?: (() => void) | undefined;
   delayMs?: number;
+  retryMs?: number;
   onFailure: (error: unknown) => void;
+  onWritten?: () => void;
 }): DraftAutosave<Value> {
-  const { store, key, delayMs = 400, onFailure } = options;
+  const { store, key, delayMs = 400, retryMs = 5_000, onFailure, onWritten } = options;
   let { release } = options;
-  let pending: { value: Value; files: ReadonlyMap<string, File> } | undefined;
+  type State = { readonly value: Value; readonly files: ReadonlyMap<string, File> };
+  let pending: State | undefined;
+  /** The newest state; none once the draft is dropped or closed. */
+  let latest: State | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** One step after the other. */
   let work: Promise<void> = Promise.resolve();
@@ -55,7 +62,16 @@ export function createDraftAutosave<Value>(options: {
     if (!next) return work;
     return run(async () => {
       release ??= await store.hold(key);
-      await store.write(key, next.value, next.files);
+      try {
+        await store.write(key, next.value, next.files);
+      } catch (error) {
+        if (latest === next) {
+          pending = next;
+          timer ??= setTimeout(flush, retryMs);
+        }
+        throw error;
+      }
+      onWritten?.();
     });
   }
 
@@ -63,7 +79,8 @@ export function createDraftAutosave<Value>(options: {
     key,
     isBehind: () => pending !== undefined || steps > 0,
     keep(value, files) {
-      pending = { value, files };
+      latest = { value, files };
+      pending = latest;
       timer ??= setTimeout(flush, delayMs);
     },
     flush,
@@ -71,10 +88,13 @@ export function createDraftAutosave<Value>(options: {
       clearTimeout(timer);
       timer = undefined;
       pending = undefined;
+      latest = undefined;
       return run(() => store.remove(key));
     },
     close() {
-      const closed = flush().then(() => {
+      const last = flush();
+      latest = undefined;
+      const closed = last.then(() => {
         release?.();
         release = undefined;
       });

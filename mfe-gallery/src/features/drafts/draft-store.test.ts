@@ -198,9 +198,12 @@ describe('a stored draft', () => {
 
 describe('the autosave of a draft', () => {
   let drafts = 100;
-  function createAutosave({ onFailure = jest.fn(), tab = store, id = 'a' } = {}) {
+  function createAutosave({ onFailure = jest.fn(), onWritten = jest.fn(), tab = store, id = 'a' } = {}) {
     const key = draftKey(stories(drafts), id);
-    return createDraftAutosave({ store: tab, key, delayMs: 60_000, onFailure });
+    return createDraftAutosave({
+      ...{ store: tab, key, delayMs: 60_000, retryMs: 10 },
+      ...{ onFailure, onWritten },
+    });
   }
   beforeEach(() => {
     drafts += 1;
@@ -243,12 +246,29 @@ describe('the autosave of a draft', () => {
     expect([kept?.value.words, kept?.files.get('1')?.name]).toEqual(['Here', 'here.jpg']);
   });
 
-  it('reports what the browser cannot store, and continues', async () => {
-    const onFailure = jest.fn();
-    const full = { ...store, write: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
-    const autosave = createAutosave({ tab: full, onFailure });
+  const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+
+  it('reports what the browser cannot store, and tries it again until it is stored', async () => {
+    const write = jest.fn(store.write).mockImplementationOnce(full).mockImplementationOnce(full);
+    const [onFailure, onWritten] = [jest.fn(), jest.fn()];
+    const autosave = createAutosave({ tab: { ...store, write }, onFailure, onWritten });
     autosave.keep({ words: 'We' }, new Map());
     await autosave.flush();
-    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect([onFailure.mock.calls.length, autosave.isBehind()]).toEqual([1, true]);
+    await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+    expect([onFailure.mock.calls.length, (await store.read(autosave.key))?.value.words]).toEqual([2, 'We']);
+    await waitFor(() => expect(autosave.isBehind()).toBe(false));
+  });
+
+  it.each(['drop', 'close'] as const)('does not try again after %s', async (end) => {
+    const write = jest.fn(full);
+    const autosave = createAutosave({ tab: { ...store, write } });
+    autosave.keep({ words: 'We' }, new Map());
+    const written = autosave.flush();
+    await autosave[end]();
+    await written;
+    expect(autosave.isBehind()).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(write).toHaveBeenCalledTimes(1);
   });
 });

@@ -29,6 +29,11 @@ export interface KeptDraft<Value> {
   readonly isDraftUnavailable: boolean;
 }
 
+const availability = (setDraftUnavailable: (isUnavailable: boolean) => void) => ({
+  onFailure: () => setDraftUnavailable(true),
+  onWritten: () => setDraftUnavailable(false),
+});
+
 /**
  * The draft of a dialog of the signed-in person; the shell has it written before the page is left.
  * @param form the form of the draft, as in `draftsKey`.
@@ -45,11 +50,7 @@ export function useDraft<Value>(
   const [found, setFound] = useState<FoundDraft<Value> | null>();
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   const [own] = useState(() =>
-    createDraftAutosave({
-      store,
-      key: draftKey(drafts, randomKey()),
-      onFailure: () => setDraftUnavailable(true),
-    }),
+    createDraftAutosave({ store, key: draftKey(drafts, randomKey()), ...availability(setDraftUnavailable) }),
   );
   const autosave = found?.isResumed ? found.autosave : own;
 
@@ -70,7 +71,7 @@ export function useDraft<Value>(
           key,
           isResumed: resumeKey === 'any' || resumeKey === key,
           others: free.length - 1,
-          autosave: createDraftAutosave({ store, key, release, onFailure: () => setDraftUnavailable(true) }),
+          autosave: createDraftAutosave({ store, key, release, ...availability(setDraftUnavailable) }),
         };
       }
       return null;
