@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { AppSet, OpenDatabase } from './device-database.ts';
 import type { SetFile } from './set-files.ts';
 
@@ -15,6 +16,9 @@ export interface SetStore {
   /** Removes sets that are neither the newest nor in use. */
   removeOld(): Promise<void>;
 }
+
+/** Files that are fetched at once: the page that is open, and the server's slow connections, have room for more. */
+const filesAtOnce = 6;
 
 const prefix = 'app/';
 const cacheOf = ({ part, version }: AppSet) => `${prefix}${part}/${version}`;
@@ -47,7 +51,7 @@ export function createSetStore(options: {
     async store(set, files, { path, response }) {
       const cache = await caches.open(cacheOf(set));
       try {
-        await Promise.all(files.map((file) => storeFile(cache, file)));
+        await pMap(files, (file) => storeFile(cache, file), { concurrency: filesAtOnce });
         await cache.put(path, response);
         await (await open()).put('sets', set);
       } catch (error) {
