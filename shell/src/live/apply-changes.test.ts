@@ -80,6 +80,22 @@ describe('the queries that a live change outdates are fetched again', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('at once for a change of another type, which needs other requests', async () => {
+    await show(queryKeys.photosOf(10));
+    await show(queryKeys.gallery);
+    const { apply } = applier();
+    apply(change({ type: 'photo.liked', collectionId: 10, photoId: 1 }));
+    await jest.advanceTimersByTimeAsync(20);
+    apply(change({ type: 'photo.liked', collectionId: 10, photoId: 2 }));
+    asked.length = 0;
+    apply(change({ type: 'collection.created', collectionId: 11 }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asked).toContain(JSON.stringify(queryKeys.gallery));
+    const count = asked.length;
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(count);
+  });
+
   test('after 200 ms when this person has changed something', async () => {
     await show(queryKeys.photosOf(10));
     applier().apply(change({ type: 'photo.liked', actorId: 1, collectionId: 10, photoId: 5 }));

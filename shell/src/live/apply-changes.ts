@@ -12,7 +12,7 @@ export interface ChangeApplier {
   stop: () => void;
 }
 
-/** Milliseconds from one round of requests to the next: the changes that arrive between them join the next. */
+/** Milliseconds from one round of requests for changes of a type to the next: what arrives between them joins it. */
 const gatherMs = 200;
 
 /**
@@ -35,7 +35,10 @@ export function createChangeApplier({
   /** Of the last change that has one. */
   let traceparent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let flushedAt = Number.NEGATIVE_INFINITY;
+  /** Of the timer. */
+  let dueAt = Number.POSITIVE_INFINITY;
+  /** When changes of a type were last fetched. */
+  const flushedAt = new Map<string, number>();
   const stopped = new AbortController();
 
   function outdatedQueries(): readonly Query[] {
@@ -51,20 +54,24 @@ export function createChangeApplier({
   }
 
   function flush(): void {
-    timer = undefined;
-    flushedAt = performance.now();
+    dueAt = Number.POSITIVE_INFINITY;
+    const now = performance.now();
     if (queries.isMutating() > 0) {
-      gather();
+      flushAt(now + gatherMs);
       return;
     }
+    for (const { type } of gathered) flushedAt.set(type, now);
     for (const query of new Set(outdatedQueries())) query.invalidate();
     gathered = [];
     isAll = false;
     ask();
   }
 
-  function gather(afterMs = gatherMs): void {
-    timer ??= setTimeout(flush, Math.max(afterMs, flushedAt + gatherMs - performance.now()));
+  function flushAt(due: number): void {
+    if (due >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = due;
+    timer = setTimeout(flush, due - performance.now());
   }
 
   function ask(): void {
@@ -93,11 +100,13 @@ export function createChangeApplier({
       gathered.push(change);
       traceparent = change.traceparent ?? traceparent;
       // A person's own changes are mostly those of this page, which shows them already.
-      gather(change.actorId === userId ? gatherMs : 0);
+      const waitMs = change.actorId === userId ? gatherMs : 0;
+      const lastAt = flushedAt.get(change.type) ?? Number.NEGATIVE_INFINITY;
+      flushAt(Math.max(performance.now() + waitMs, lastAt + gatherMs));
     },
     reset() {
       isAll = true;
-      gather();
+      flushAt(performance.now() + gatherMs);
     },
     askAgain,
     stop() {

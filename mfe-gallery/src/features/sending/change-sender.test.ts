@@ -97,17 +97,23 @@ describe('the sender of kept changes', () => {
     expect(sent).toEqual(['a ka', 'a ka', 'b kb']);
   });
 
-  it('tries again soon after the first failure, and waits longer after each further one', async () => {
-    answers = [lost(), lost(), lost(), lost()];
-    await keep(comment('a'), 'ka');
-    sender.run();
-    for (const count of [1, 2, 3, 4]) {
-      await waitFor(() => expect(waits).toHaveLength(count));
-      wake?.();
-    }
-    await settled(0);
-    expect(waits).toEqual([500, 2_000, 4_000, 8_000]);
-  });
+  it.each([
+    ['the network', [100, 400, 2_000, 4_000], lost],
+    ['the service', [500, 2_000, 4_000, 8_000], () => refusal(503)],
+  ] as const)(
+    'tries again soon after %s has failed, and waits longer after each further time',
+    async (_, expected, failure) => {
+      answers = [failure(), failure(), failure(), failure()];
+      await keep(comment('a'), 'ka');
+      sender.run();
+      for (const count of [1, 2, 3, 4]) {
+        await waitFor(() => expect(waits).toHaveLength(count));
+        wake?.();
+      }
+      await settled(0);
+      expect(waits).toEqual(expected);
+    },
+  );
 
   it('sends at once what failed when the connection came back before the failure was known', async () => {
     answers = [lost(), refusal(503)];

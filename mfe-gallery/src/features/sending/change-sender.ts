@@ -28,8 +28,19 @@ export interface ChangeSender {
 /** After this many failures of the service a change is left to a person, because it may accept others. */
 const mostServiceFailures = 5;
 
-/** The first attempt may come before the network is ready that the browser has announced. In milliseconds. */
-const firstWaitMs = 500;
+/**
+ * Before the first attempts after a failure, in milliseconds; then as `waitMs`. The network that the browser has announced
+ * may not be ready yet.
+ */
+const firstWaitsMs: Readonly<Record<'network' | 'other', readonly number[]>> = {
+  network: [100, 400],
+  other: [500],
+};
+
+function waitAfter(kind: string, failures: number): number {
+  const first = firstWaitsMs[kind === 'network' ? 'network' : 'other'];
+  return first[failures - 1] ?? waitMs(failures - first.length);
+}
 
 /** The service may no longer recognize a repeat, and would do it twice. */
 const longestUnansweredMs = (repeatableDays - 1) * 24 * 3_600_000;
@@ -113,8 +124,7 @@ export function createChangeSender(options: {
     failuresInARow += 1;
     pause.set(failure.kind);
     if (failure.kind === 'signed-out') options.onSignedOut();
-    const soon = failuresInARow === 1 ? firstWaitMs : waitMs(failuresInARow - 1);
-    cancelWait = clock.after(askedFor || soon, start);
+    cancelWait = clock.after(askedFor || waitAfter(failure.kind, failuresInARow), start);
   }
 
   function run(): void {

@@ -3,6 +3,7 @@ import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
 import { noise, photo, portrait } from '@our-dates/test-support/pictures';
 import { limitStorage } from '@our-dates/test-support/storage-limit';
+import { remotesNotStored } from '@our-dates/test-support/stored-app';
 import type { BrowserContext, Page } from '@playwright/test';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { storedOnDevice } from '../fixtures/stored-on-device.ts';
@@ -17,15 +18,6 @@ const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceW
 const cacheNames = (page: Page, part: string) => async () =>
   (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith(`app/${part}/`));
 
-/** Manifests of remotes, and the app itself, that are not stored: each is the last file of its part. */
-async function partsToStore(): Promise<string[]> {
-  const { manifests }: { manifests: Record<string, string> } = await (await fetch('/remotes.json')).json();
-  const isStored = async (path: string) => (await caches.match(path)) !== undefined;
-  const paths = ['/app.json', ...Object.values(manifests)];
-  const stored = await Promise.all(paths.map(isStored));
-  return paths.filter((_, at) => !stored[at]);
-}
-
 /** Switches on that what is seen is kept, once the app is stored. */
 async function keepWhatIsSeen(page: Page): Promise<void> {
   await page.goto('/your-data');
@@ -34,7 +26,7 @@ async function keepWhatIsSeen(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Keep what I have seen on this device' }).check();
   await expect(page.getByText('of 500 MB used')).toBeVisible();
   // What is not stored yet would take the space of what is seen.
-  await expect.poll(() => page.evaluate(partsToStore), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => remotesNotStored(page), { timeout: 60_000 }).toEqual([]);
 }
 
 /** The pages of one release of a remote, with a part that is fetched when its button is pressed. */
