@@ -28,6 +28,9 @@ test('no function with a parsed body takes the rows of a table', async () => {
       await migrate({ ownerUrl, schema: database.schema, dir: folders.migrations });
     }
     await withConnection(url, async (client) => {
+      // The one that failed is there.
+      const known = await client.query(`select from pg_proc where proname = 'search_text_of'`);
+      expect(known.rowCount).toBe(1);
       const { rows } = await client.query<{ name: string }>(functionsOfRows);
       expect(rows).toEqual([]);
     });

@@ -38,6 +38,8 @@ export function createDraftAutosave<Value>(options: {
   /** The newest state; none once the draft is dropped or closed. */
   let latest: State | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Of its own: a change that comes after a failure is not written later for it. */
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** One step after the other. */
   let work: Promise<void> = Promise.resolve();
 
@@ -54,20 +56,27 @@ export function createDraftAutosave<Value>(options: {
     return work;
   }
 
-  function flush(): Promise<void> {
+  /** @returns what was to be written */
+  function unschedule(): State | undefined {
     clearTimeout(timer);
+    clearTimeout(retryTimer);
     timer = undefined;
-    const next = pending;
+    const state = pending;
     pending = undefined;
+    return state;
+  }
+
+  function flush(): Promise<void> {
+    const next = unschedule();
     if (!next) return work;
     return run(async () => {
-      release ??= await store.hold(key);
       try {
+        release ??= await store.hold(key);
         await store.write(key, next.value, next.files);
       } catch (error) {
         if (latest === next) {
           pending = next;
-          timer ??= setTimeout(flush, retryMs);
+          retryTimer = setTimeout(flush, retryMs);
         }
         throw error;
       }
@@ -85,9 +94,7 @@ export function createDraftAutosave<Value>(options: {
     },
     flush,
     drop() {
-      clearTimeout(timer);
-      timer = undefined;
-      pending = undefined;
+      unschedule();
       latest = undefined;
       return run(() => store.remove(key));
     },

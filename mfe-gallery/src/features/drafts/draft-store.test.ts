@@ -198,10 +198,17 @@ describe('a stored draft', () => {
 
 describe('the autosave of a draft', () => {
   let drafts = 100;
-  function createAutosave({ onFailure = jest.fn(), onWritten = jest.fn(), tab = store, id = 'a' } = {}) {
+  function createAutosave({
+    onFailure = jest.fn(),
+    onWritten = jest.fn(),
+    tab = store,
+    id = 'a',
+    delayMs = 60_000,
+    retryMs = 10,
+  } = {}) {
     const key = draftKey(stories(drafts), id);
     return createDraftAutosave({
-      ...{ store: tab, key, delayMs: 60_000, retryMs: 10 },
+      ...{ store: tab, key, delayMs, retryMs },
       ...{ onFailure, onWritten },
     });
   }
@@ -258,6 +265,17 @@ describe('the autosave of a draft', () => {
     await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
     expect([onFailure.mock.calls.length, (await store.read(autosave.key))?.value.words]).toEqual([2, 'We']);
     await waitFor(() => expect(autosave.isBehind()).toBe(false));
+  });
+
+  it('writes a change after a failure as soon as any other', async () => {
+    const write = jest.fn(store.write).mockImplementationOnce(full);
+    const onWritten = jest.fn();
+    const autosave = createAutosave({ tab: { ...store, write }, onWritten, delayMs: 10, retryMs: 60_000 });
+    autosave.keep({ words: 'We' }, new Map());
+    await autosave.flush();
+    autosave.keep({ words: 'We missed' }, new Map());
+    await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+    expect((await store.read(autosave.key))?.value.words).toBe('We missed');
   });
 
   it.each(['drop', 'close'] as const)('does not try again after %s', async (end) => {

@@ -28,19 +28,20 @@ export interface ChangeSender {
 /** After this many failures of the service a change is left to a person, because it may accept others. */
 const mostServiceFailures = 5;
 
+type Failure = NonNullable<ReturnType<ChangeSender['pause']['get']>>;
+
 /**
  * Before the first attempts after a failure, in milliseconds; then as `waitMs`. The network that the browser has announced
  * may not be ready yet.
  */
-const firstWaitsMs: Readonly<Record<'network' | 'other', readonly number[]>> = {
+const firstWaitsMs: Readonly<Record<Failure, readonly number[]>> = {
   network: [100, 400],
-  other: [500],
+  busy: [500],
+  'signed-out': [500],
 };
 
-function waitAfter(kind: string, failures: number): number {
-  const first = firstWaitsMs[kind === 'network' ? 'network' : 'other'];
-  return first[failures - 1] ?? waitMs(failures - first.length);
-}
+const waitAfter = (failure: Failure, failures: number): number =>
+  firstWaitsMs[failure][failures - 1] ?? waitMs(failures - firstWaitsMs[failure].length);
 
 /** The service may no longer recognize a repeat, and would do it twice. */
 const longestUnansweredMs = (repeatableDays - 1) * 24 * 3_600_000;

@@ -3,6 +3,8 @@ import type { DeviceContent } from '@our-dates/contracts/worker-messages';
 import { root } from '@our-dates/slices/find-slices';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { limitStorage } from '@our-dates/test-support/storage-limit';
+import { remotesNotStored } from '@our-dates/test-support/stored-app';
+import { until } from '@our-dates/test-support/until';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserCookies } from '../browser-cookies.ts';
 import { fillMemories } from '../device-memories.ts';
@@ -92,8 +94,11 @@ async function openDevice(
   await page.reload();
   await page.getByRole('checkbox', { name: 'Keep what I have seen on this device' }).check();
   await page.getByText('of 500 MB used').waitFor();
-  await page.waitForFunction(async () =>
-    (await caches.keys()).some((name) => name.startsWith('app/gallery/')),
+  await until(
+    'the app is stored',
+    60,
+    () => remotesNotStored(page),
+    (missing) => missing.length === 0,
   );
   await page.goto('/', { waitUntil: 'networkidle' });
   return { context, page };
