@@ -1,11 +1,18 @@
-import { inTransaction } from '@our-dates/browser/in-transaction';
 import { inputVault, isKeyMissing } from '@our-dates/browser/input-vault';
 import { openTabChannel, type TabChannel } from '@our-dates/browser/tabs';
 import { withSpace } from '@our-dates/browser/with-space';
 import type { Observable } from '@our-dates/contracts/mfe';
 import { type ChangeDatabase, createChangeDatabase } from './change-database.ts';
 import type { KeptChange } from './kept-change.ts';
-import { addChange, type NewChange, readChanges, replaceChange, sealPlainChanges } from './sealed-changes.ts';
+import {
+  addChange,
+  type NewChange,
+  type Replacement,
+  readChanges,
+  removeChanges,
+  replaceChange,
+  sealPlainChanges,
+} from './sealed-changes.ts';
 
 /**
  * The changes of the person who is signed in that wait on this device, in the order in which they were made; null until
@@ -21,8 +28,8 @@ export interface ChangeStore extends Observable<readonly KeptChange[] | null> {
    * @throws DOMException where the browser stores nothing
    */
   add(userId: number, kept: NewChange): Promise<void>;
-  /** Changes what is still stored. */
-  update(id: number, next: (kept: KeptChange) => KeptChange): Promise<void>;
+  /** Changes what is still stored. @returns false when it is not */
+  update(id: number, next: (kept: KeptChange) => KeptChange): Promise<boolean>;
   /** @returns false when `isAllowed` forbids it, or when it is stored no longer */
   remove(id: number, isAllowed?: (kept: KeptChange) => boolean): Promise<boolean>;
   removeAllOf(userId: number): Promise<void>;
@@ -44,7 +51,9 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
   const openDatabase = createChangeDatabase(name);
   let all: readonly KeptChange[] | null = null;
   let followed: number | undefined;
+  /** How many reads began, and which of them ended last. */
   let reading = 0;
+  let lastRead = 0;
   const listeners = new Set<() => void>();
   const askListeners = new Set<() => void>();
   let channel: TabChannel<Message> | undefined;
@@ -71,6 +80,7 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
     const turn = reading;
     const found = followed === undefined ? [] : await list(followed).catch(() => undefined);
     if (turn !== reading) return;
+    lastRead = turn;
     if (!found) {
       setTimeout(() => channel && turn === reading && void read(), keyRetryMs);
       return;
@@ -108,8 +118,19 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
     if (channel) await read();
   }
 
-  const replace = async (id: number, next: (kept: KeptChange) => KeptChange | undefined | null) =>
-    replaceChange({ database: await openDatabase(), vault }, id, next);
+  /** Settles when this page shows it, for which nothing is read again. @returns whether it was changed */
+  async function replace(id: number, next: Replacement): Promise<boolean> {
+    const after = await replaceChange({ database: await openDatabase(), vault }, id, next);
+    // What is read at this moment may be from before it.
+    if (after === null || !all || lastRead !== reading) {
+      await changed();
+      return after !== null;
+    }
+    tellTabs('changed');
+    all = all.flatMap((kept) => (kept.id === id ? (after ?? []) : [kept]));
+    notify(listeners);
+    return true;
+  }
 
   return {
     get: () => all,
@@ -126,20 +147,10 @@ export function createChangeStore(name: string, vault = inputVault): ChangeStore
       while (!(await withSpace(() => addChange(place, userId, kept))));
       await changed();
     },
-    async update(id, next) {
-      await replace(id, next);
-      await changed();
-    },
-    async remove(id, isAllowed = () => true) {
-      const isRemoved = await replace(id, (kept) => (isAllowed(kept) ? undefined : null));
-      await changed();
-      return isRemoved;
-    },
+    update: replace,
+    remove: (id, isAllowed = () => true) => replace(id, (kept) => (isAllowed(kept) ? undefined : null)),
     async removeAllOf(userId) {
-      const database = await openDatabase();
-      await inTransaction(database.transaction('changes', 'readwrite'), async ({ store }) => {
-        for (const id of await store.index('user').getAllKeys(userId)) await store.delete(id);
-      });
+      await removeChanges(await openDatabase(), userId);
       await changed();
     },
     refresh: () => void read(),

@@ -22,21 +22,23 @@ export async function readChanges(
   return { stored, opened: opened.filter((kept) => kept !== undefined) };
 }
 
+/** What a change becomes: undefined removes it; null leaves it. */
+export type Replacement = (kept: KeptChange) => KeptChange | undefined | null;
+
 /**
  * Changes one that is stored.
- * @param next undefined removes it; null leaves it
- * @returns whether it was changed
+ * @returns what is stored now: undefined when it was removed; null when it was left, or stored no longer
  */
 export async function replaceChange(
   { database, vault }: Place,
   id: number,
-  next: (kept: KeptChange) => KeptChange | undefined | null,
-): Promise<boolean> {
+  next: Replacement,
+): Promise<KeptChange | undefined | null> {
   for (;;) {
     const before = await database.get('changes', id);
     const kept = before && (await openChange(vault, before));
     const after = kept ? next(kept) : null;
-    if (!before || after === null) return false;
+    if (!before || after === null) return null;
     const sealed = after && (await sealChange(vault, after));
     const isDone = await inTransaction(database.transaction('changes', 'readwrite'), async ({ store }) => {
       const now = await store.get(id);
@@ -47,7 +49,7 @@ export async function replaceChange(
       else await store.delete(id);
       return true;
     });
-    if (isDone !== false) return isDone === true;
+    if (isDone !== false) return isDone ? after : null;
   }
 }
 
@@ -84,6 +86,12 @@ export async function addChange(
     if (last && !together) await store.delete(last.id);
     else await store.put(sealed);
     return true;
+  });
+}
+
+export async function removeChanges(database: ChangeDatabase, userId: number): Promise<void> {
+  await inTransaction(database.transaction('changes', 'readwrite'), async ({ store }) => {
+    for (const id of await store.index('user').getAllKeys(userId)) await store.delete(id);
   });
 }
 

@@ -4,7 +4,7 @@ import { syncTag } from '@our-dates/contracts/worker-paths';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { changeStore } from '../kept-changes/change-store.ts';
-import type { KeptChange } from '../kept-changes/kept-change.ts';
+import { type KeptChange, nextToSend } from '../kept-changes/kept-change.ts';
 import { memoryDrafts } from '../new-memory/memory-draft.ts';
 import { browserClock } from '../upload/browser-clock.ts';
 import { sendChange } from './api/send-change.ts';
@@ -61,10 +61,12 @@ async function lead(sender: ChangeSender, userId: number, left: AbortSignal): Pr
   for (const end of ends) end();
 }
 
-/** What a tab was sending that was closed meanwhile waits again. */
+/** What a tab was sending that was closed meanwhile waits again; what is next is sent again at once. */
 async function releaseOfClosedTabs(userId: number): Promise<void> {
-  for (const { id, state } of await changeStore.list(userId)) {
-    if (state.is === 'sending')
+  const all = await changeStore.list(userId);
+  const next = nextToSend(all);
+  for (const { id, state } of all) {
+    if (state.is === 'sending' && id !== next?.id)
       await changeStore.update(id, (kept) => ({ ...kept, state: { is: 'waiting' } }));
   }
 }
