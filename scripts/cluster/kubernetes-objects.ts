@@ -69,6 +69,13 @@ export interface Pod {
   };
 }
 
+/** What was noticed about a pod, or about something else. */
+export interface PodEvent {
+  readonly involvedObject: { readonly kind: string; readonly name: string };
+  readonly reason: string;
+  readonly message: string;
+}
+
 export interface CronJob {
   readonly metadata: Metadata;
   readonly spec: { readonly suspend?: boolean };

@@ -1,12 +1,28 @@
 import { type Finding, fine, look, problem, warning } from '../../../local/doctor/finding.ts';
 import { checkReadiness, lookAtPublic } from '../../../local/doctor/site.ts';
-import type { CronJob, Lease, NodeStatistics, Pod, WithConditions, Workload } from '../kubernetes-objects.ts';
+import type {
+  CronJob,
+  Lease,
+  NodeStatistics,
+  Pod,
+  PodEvent,
+  WithConditions,
+  Workload,
+} from '../kubernetes-objects.ts';
 import { forwardTo } from '../port-forward.ts';
+import { askInstance, findPrimary, inInstance, instances, patroniPort } from '../postgres-ha.ts';
 import { listObjects, namespace, releasedUrl } from '../releases.ts';
 import { inParallel, run } from '../run.ts';
 import { allSlices } from '../slices.ts';
 import { judgeEvents } from './events.ts';
 import { judgeClocks, judgeNodes, judgeVolumes } from './nodes.ts';
+import {
+  type BackupInfo,
+  judgeArchive,
+  judgeBaseBackups,
+  judgeInstances,
+  type PatroniCluster,
+} from './postgres.ts';
 import { judgeCronJobs, judgeJobs, judgeRestarts, judgeWorkloads } from './workloads.ts';
 
 /** Each is a process of kubectl. */
@@ -26,6 +42,7 @@ export async function diagnoseCluster(): Promise<Finding[]> {
   const groups = [
     await lookAtNodes(),
     await lookAtWorkloads(pods),
+    await lookAtPostgres(pods),
     await lookAtProcesses(pods),
     await lookAtPublic(new URL(publicUrl)),
   ];
@@ -68,9 +85,14 @@ async function lookAtWorkloads(pods: readonly Pod[]): Promise<Finding[]> {
     const workloads = await listObjects<Workload>('deployments,statefulsets');
     const released = new Set(workloads.map(({ metadata }) => metadata.name));
     const missing = allSlices().flatMap(({ name }) => (released.has(name) ? [] : [name]));
+    const warnings = await listObjects<PodEvent>(
+      'events',
+      '--field-selector=type=Warning',
+      '--sort-by=.lastTimestamp',
+    );
     const toRelease = `npm run cluster -- ${missing.join(' ')} releases them.`;
     return [
-      ...judgeWorkloads(workloads, pods),
+      ...judgeWorkloads(workloads, pods, warnings),
       missing.length === 0
         ? fine('slices', 'all are released')
         : warning('slices', `not released: ${missing.join(', ')}`, toRelease),
@@ -80,6 +102,41 @@ async function lookAtWorkloads(pods: readonly Pod[]): Promise<Finding[]> {
     ];
   });
 }
+
+/** Patroni, base backups and archive, with `highAvailability`. */
+async function lookAtPostgres(pods: readonly Pod[]): Promise<Finding[]> {
+  const instance = pods.map(({ metadata }) => metadata.name).find((name) => instances.includes(name));
+  if (!instance) return [];
+  const members = await look(
+    'instances of PostgreSQL',
+    'kubectl port-forward has to be allowed.',
+    async () => {
+      await using patroni = await forwardTo(instance, patroniPort);
+      const response = await fetch(new URL('/cluster', patroni.url));
+      return judgeInstances((await response.json()) as PatroniCluster);
+    },
+  );
+  const primary = await findPrimary();
+  if (!primary) return members;
+  const todo = 'kubectl exec has to be allowed in the pods of PostgreSQL, and the archive has to answer.';
+  const backups = await look('base backups of PostgreSQL', todo, async () => {
+    const [info]: (BackupInfo | undefined)[] = JSON.parse(
+      await inInstance(primary, 'pgbackrest', 'info', '--output=json'),
+    );
+    return judgeBaseBackups(info, Date.now());
+  });
+  const archive = await look('archive of PostgreSQL', todo, async () => {
+    const [row = ''] = await askInstance(primary, archiveQueue);
+    const [segments = 0, seconds = 0] = row.split('|').map(Number);
+    return judgeArchive({ segments, seconds });
+  });
+  return [...members, ...backups, ...archive];
+}
+
+const archiveQueue = `select
+  (select count(*) from pg_ls_archive_statusdir() where name like '%.ready'),
+  extract(epoch from now() - coalesce(last_archived_time, stats_reset))::int
+  from pg_stat_archiver`;
 
 /** Asks each process itself what it can reach, and one of each slice for its events. */
 async function lookAtProcesses(pods: readonly Pod[]): Promise<Finding[]> {

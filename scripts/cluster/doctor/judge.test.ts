@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Pod, Workload } from '../kubernetes-objects.ts';
 import { judgeEvents } from './events.ts';
 import { judgeClocks, judgeNodes, judgeVolumes } from './nodes.ts';
+import { judgeArchive, judgeBaseBackups, judgeInstances } from './postgres.ts';
 import { judgeCronJobs, judgeJobs, judgeRestarts, judgeWorkloads } from './workloads.ts';
 
 const now = Date.parse('2026-11-27T12:00:00Z');
@@ -75,7 +76,7 @@ test('a full volume of the namespace is a problem, and those of others are not i
 
 test('a deployment whose pods are all ready is fine', () => {
   const status = { readyReplicas: 2, updatedReplicas: 2 };
-  expect(only(judgeWorkloads([deployment(status)], []))).toMatchObject({
+  expect(only(judgeWorkloads([deployment(status)], [], []))).toMatchObject({
     about: 'deployment plans',
     state: 'fine',
   });
@@ -87,7 +88,7 @@ test('a release whose image cannot be read is a warning while the pods before it
     containerStatuses: [{ name: 'plans', image: 'our-dates/plans:9', state: { waiting } }],
   });
   expect(
-    only(judgeWorkloads([deployment({ readyReplicas: 2, updatedReplicas: 1 })], [broken])),
+    only(judgeWorkloads([deployment({ readyReplicas: 2, updatedReplicas: 1 })], [broken], [])),
   ).toMatchObject({
     state: 'warning',
     says: '2 of 2 pods are ready, and its release has not ended; plans of plans-1: ImagePullBackOff (our-dates/plans:9)',
@@ -101,7 +102,7 @@ test('a deployment without a ready pod is a problem, with how its process ended'
   const image = 'our-dates/plans:9';
   const status = { name: 'plans', image, state, lastState: { terminated } };
   const broken = pod({ containerStatuses: [status] });
-  expect(only(judgeWorkloads([deployment({ updatedReplicas: 2 })], [broken]))).toMatchObject({
+  expect(only(judgeWorkloads([deployment({ updatedReplicas: 2 })], [broken], []))).toMatchObject({
     state: 'problem',
     says: expect.stringContaining('CrashLoopBackOff (our-dates/plans:9, it ended with 137, OOMKilled)'),
     todo: 'kubectl logs plans-1 --container plans --previous says why it ended.',
@@ -115,12 +116,28 @@ test('a deployment without a ready pod is a problem, with how its process ended'
 test('a pod that no node takes is said with the reason of the scheduler', () => {
   const message = '0/1 nodes are available: 1 Insufficient memory.';
   const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }];
-  const found = only(judgeWorkloads([deployment({ updatedReplicas: 2 })], [pod({ conditions })]));
+  const found = only(judgeWorkloads([deployment({ updatedReplicas: 2 })], [pod({ conditions })], []));
   expect(found.says).toContain(message);
 });
 
+test('a pod that waits for a volume or a network is said with the last warning of its node', () => {
+  const state = { waiting: { reason: 'ContainerCreating' } };
+  const waiting = pod({ containerStatuses: [{ name: 'plans', image: 'plans:9', state }] });
+  const warn = (name: string, message: string) => ({
+    ...{ involvedObject: { kind: 'Pod', name }, reason: 'FailedMount', message },
+  });
+  const warnings = [
+    warn('plans-1', 'before'),
+    warn('plans-1', 'secret "key" not found'),
+    warn('auth-1', 'after'),
+  ];
+  const found = only(judgeWorkloads([deployment({ updatedReplicas: 2 })], [waiting], warnings));
+  expect(found.says).toContain('plans-1 waits: FailedMount: secret "key" not found');
+  expect(found.says).not.toMatch(/before|after/);
+});
+
 test('a deployment that was scaled to nothing is a warning', () => {
-  expect(only(judgeWorkloads([deployment({}, 0)], [])).state).toBe('warning');
+  expect(only(judgeWorkloads([deployment({}, 0)], [], [])).state).toBe('warning');
 });
 
 test('an end of a container counts for an hour', () => {
@@ -172,4 +189,69 @@ test('events that wait and events that failed are found in the metrics of the se
     { state: 'warning', says: '3 of activity.events' },
   ]);
   expect(judgeEvents(new Map()).map(({ state }) => state)).toEqual(['fine', 'fine']);
+});
+
+const member = (index: number, role: string, own: object = {}) => ({
+  ...{ name: `postgres-ha-${index}`, role, state: 'running', lag: 0 },
+  ...own,
+});
+const followers = [member(1, 'sync_standby'), member(2, 'replica')];
+
+test.each([
+  [
+    'with primary and standbys is fine',
+    [member(0, 'leader'), ...followers],
+    'fine',
+    'postgres-ha-1 has every write',
+  ],
+  ['without a primary is a problem', followers, 'problem', 'none is the primary'],
+  [
+    'whose primary has stopped is a problem',
+    [member(0, 'leader', { state: 'stopped' }), ...followers],
+    ...(['problem', 'none is the primary'] as const),
+  ],
+  [
+    'without a synchronous standby is a problem, since writes wait',
+    [member(0, 'leader'), member(2, 'replica')],
+    ...(['problem', 'writes wait'] as const),
+  ],
+  [
+    'with a standby that starts is a warning',
+    [member(0, 'leader'), member(1, 'sync_standby'), member(2, 'replica', { state: 'starting' })],
+    ...(['warning', 'postgres-ha-2 is starting'] as const),
+  ],
+  [
+    'with a standby that is far behind is a warning',
+    [member(0, 'leader'), member(1, 'sync_standby'), member(2, 'replica', { lag: 5e8 })],
+    ...(['warning', 'postgres-ha-2 lacks 500000000 bytes'] as const),
+  ],
+] as const)('a PostgreSQL %s', (_, members, state, says) => {
+  const found = only(judgeInstances({ members }));
+  expect(found.state).toBe(state);
+  expect(found.says).toContain(says);
+});
+
+test('a PostgreSQL whose Patroni is paused replaces no primary, and that is a warning', () => {
+  const members = [member(0, 'leader'), ...followers];
+  expect(judgeInstances({ members, pause: true }).map(({ state }) => state)).toEqual(['fine', 'warning']);
+});
+
+test('base backups are fine while the last one is of the last two days', () => {
+  const backup = (hours: number) => ({ label: '', timestamp: { stop: now / 1_000 - hours * 3_600 } });
+  const ok = { code: 0, message: 'ok' };
+  const judge = (...hours: number[]) => judgeBaseBackups({ status: ok, backup: hours.map(backup) }, now);
+  expect(judge(200, 26)).toMatchObject({ state: 'fine', says: 'the last of 2 ended 26 hours ago' });
+  expect(judge(200, 50).state).toBe('problem');
+  expect(judgeBaseBackups(undefined, now).state).toBe('problem');
+  const none = { status: { code: 2, message: 'no valid backups' }, backup: [] };
+  expect(judgeBaseBackups(none, now)).toMatchObject({ state: 'problem', says: 'no valid backups' });
+});
+
+test('an archive that takes no segment, while some wait, is a problem after five minutes', () => {
+  expect(judgeArchive({ segments: 0, seconds: 90_000 }).state).toBe('fine');
+  expect(judgeArchive({ segments: 9, seconds: 20 }).state).toBe('fine');
+  expect(judgeArchive({ segments: 9, seconds: 301 })).toMatchObject({
+    state: 'problem',
+    says: expect.stringContaining('9 segments wait'),
+  });
 });

@@ -3,6 +3,7 @@ import {
   type CronJob,
   conditionOf,
   type Pod,
+  type PodEvent,
   type WithConditions,
   type Workload,
 } from '../kubernetes-objects.ts';
@@ -10,8 +11,15 @@ import {
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Whether each Deployment and StatefulSet has the pods that it should have, and if not, why. */
-export function judgeWorkloads(workloads: readonly Workload[], pods: readonly Pod[]): Finding[] {
+/**
+ * Whether each Deployment and StatefulSet has the pods that it should have, and if not, why.
+ * @param warnings the events of that type, oldest first
+ */
+export function judgeWorkloads(
+  workloads: readonly Workload[],
+  pods: readonly Pod[],
+  warnings: readonly PodEvent[],
+): Finding[] {
   return workloads.map((workload) => {
     const { kind, metadata, spec, status } = workload;
     const about = `${kind.toLowerCase()} ${metadata.name}`;
@@ -24,7 +32,8 @@ export function judgeWorkloads(workloads: readonly Workload[], pods: readonly Po
         : fine(about, `${ready} of ${wanted} pods are ready`);
     }
     const says = `${ready} of ${wanted} pods are ready${isNew ? '' : ', and its release has not ended'}`;
-    const reasons = reasonsOf(pods.filter((pod) => isOf(pod, workload)));
+    const own = pods.filter((pod) => isOf(pod, workload));
+    const reasons = reasonsOf(own, warnings);
     const text = [says, ...reasons.map(({ says: reason }) => reason)].join('; ');
     const todo = reasons[0]?.todo ?? `kubectl describe ${about}, and the log of its pods.`;
     return ready === 0 ? problem(about, text, todo) : warning(about, text, todo);
@@ -42,7 +51,7 @@ interface Reason {
 }
 
 /** Why pods do not serve, each reason once. */
-function reasonsOf(pods: readonly Pod[]): Reason[] {
+function reasonsOf(pods: readonly Pod[], warnings: readonly PodEvent[]): Reason[] {
   const reasons = pods.flatMap((pod): Reason[] => {
     const { name } = pod.metadata;
     const unscheduled = conditionOf(pod.status.conditions, 'PodScheduled', 'False');
@@ -52,7 +61,8 @@ function reasonsOf(pods: readonly Pod[]): Reason[] {
     }
     return (pod.status.containerStatuses ?? []).flatMap(({ name: container, image, state, lastState }) => {
       const { reason } = state.waiting ?? {};
-      if (reason === undefined || reason === 'ContainerCreating' || reason === 'PodInitializing') return [];
+      if (reason === undefined) return [];
+      if (reason === 'ContainerCreating' || reason === 'PodInitializing') return whatHolds(name, warnings);
       const ended = lastState?.terminated;
       const how = ended ? `, it ended with ${ended.exitCode}, ${ended.reason ?? 'no reason'}` : '';
       return [
@@ -64,6 +74,14 @@ function reasonsOf(pods: readonly Pod[]): Reason[] {
     });
   });
   return [...new Map(reasons.map((reason) => [reason.says, reason])).values()];
+}
+
+/** What a pod waits for before its containers: a network, a volume, a Secret that is mounted. */
+function whatHolds(pod: string, warnings: readonly PodEvent[]): Reason[] {
+  const last = warnings.findLast(({ involvedObject: { kind, name } }) => kind === 'Pod' && name === pod);
+  if (!last) return [];
+  const todo = `kubectl describe pod ${pod} has what came before; FailedMount names what is missing.`;
+  return [{ says: `${pod} waits: ${last.reason}: ${last.message}`, todo }];
 }
 
 function todoOf(reason: string, pod: string, container: string): string {

@@ -4,22 +4,11 @@ import { diagnoseCluster } from '../../../../scripts/cluster/doctor/diagnose.ts'
 import { kubectl, namespace, releasedImage } from '../../../../scripts/cluster/releases.ts';
 import { run } from '../../../../scripts/cluster/run.ts';
 import { allSlices } from '../../../../scripts/cluster/slices.ts';
-
-type Finding = Awaited<ReturnType<typeof diagnoseCluster>>[number];
+import { type Finding, untilFound } from '../tools/until-found.ts';
 
 const [service] = allSlices().filter(({ declared }) => declared.kind === 'service');
 const name = service?.name ?? '';
 const deployment = `deployment/${name}`;
-
-/** Waits until the doctor finds something about a thing in this state, and returns it. */
-function untilFound(about: string, state: Finding['state'], says: RegExp): Promise<Finding> {
-  return until(
-    `the doctor says of ${about}: ${state}`,
-    120,
-    async () => (await diagnoseCluster()).find((finding) => finding.about === about),
-    (finding): finding is Finding => finding?.state === state && says.test(finding.says),
-  );
-}
 
 async function isWhole(): Promise<void> {
   await kubectl('rollout', 'status', deployment, '--timeout=180s');
@@ -56,6 +45,17 @@ test('the doctor finds a process that ends at its start', async () => {
   try {
     const { todo } = await untilFound(`deployment ${name}`, 'warning', /CrashLoopBackOff/);
     expect(todo).toContain('--previous');
+  } finally {
+    await kubectl('rollout', 'undo', deployment);
+  }
+});
+
+test('the doctor finds what the node says of a pod whose volume cannot be mounted', async () => {
+  const volume = { name: 'missing', secret: { secretName: 'there-is-none' } };
+  const patch = { spec: { template: { spec: { volumes: [volume] } } } };
+  await kubectl('patch', deployment, '--patch', JSON.stringify(patch));
+  try {
+    await untilFound(`deployment ${name}`, 'warning', /FailedMount: .*there-is-none/);
   } finally {
     await kubectl('rollout', 'undo', deployment);
   }

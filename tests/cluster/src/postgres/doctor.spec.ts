@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { statefulSet } from '../../../../scripts/cluster/postgres-ha.ts';
+import { kubectl } from '../../../../scripts/cluster/releases.ts';
+import { untilFound } from '../tools/until-found.ts';
+
+const abouts = ['instances of PostgreSQL', 'base backups of PostgreSQL', 'archive of PostgreSQL'] as const;
+const [instances, baseBackups] = abouts;
+
+async function untilFine(): Promise<void> {
+  for (const about of abouts) await untilFound(about, 'fine', /./);
+}
+
+test.beforeEach(untilFine);
+test.afterEach(untilFine);
+
+for (const { gone, replicas, about, says } of [
+  { gone: statefulSet, replicas: 1, about: instances, says: /writes wait|none is the primary/ },
+  { gone: 's3', replicas: 0, about: baseBackups, says: /./ },
+]) {
+  test(`the doctor finds a problem of the ${about} when ${gone} has ${replicas} pods`, async () => {
+    const scaled = `statefulset/${gone}`;
+    const before = await kubectl('get', scaled, '--output=jsonpath={.spec.replicas}');
+    await kubectl('scale', scaled, `--replicas=${replicas}`);
+    try {
+      expect((await untilFound(about, 'problem', says)).todo).toContain('PostgreSQL');
+    } finally {
+      await kubectl('scale', scaled, `--replicas=${before}`);
+      await kubectl('rollout', 'status', scaled, '--timeout=240s');
+    }
+  });
+}
