@@ -52,7 +52,8 @@ test('the doctor finds a process that ends at its start', async () => {
 
 test('the doctor finds what the node says of a pod whose volume cannot be mounted', async () => {
   const volume = { name: 'missing', secret: { secretName: 'there-is-none' } };
-  const patch = { spec: { template: { spec: { volumes: [volume] } } } };
+  const containers = [{ name, volumeMounts: [{ name: volume.name, mountPath: '/missing' }] }];
+  const patch = { spec: { template: { spec: { volumes: [volume], containers } } } };
   await kubectl('patch', deployment, '--patch', JSON.stringify(patch));
   try {
     await untilFound(`deployment ${name}`, 'warning', /FailedMount: .*there-is-none/);
