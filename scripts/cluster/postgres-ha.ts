@@ -3,7 +3,6 @@ import { kubectl } from './releases.ts';
 /** With `highAvailability`, as charts/platform names them. */
 export const statefulSet = 'postgres-ha';
 export const instances = [0, 1, 2].map((index) => `${statefulSet}-${index}`);
-export const patroniPort = 8008;
 /** What Patroni keeps of the cluster: the primary and its address, configuration, standbys. */
 export const patroniEndpoints = ['postgres', 'postgres-config', 'postgres-sync', 'postgres-failover'];
 

@@ -1,16 +1,17 @@
 import { type Finding, fine, look, problem, warning } from '../../../local/doctor/finding.ts';
 import { checkReadiness, lookAtPublic } from '../../../local/doctor/site.ts';
-import type {
-  CronJob,
-  Lease,
-  NodeStatistics,
-  Pod,
-  PodEvent,
-  WithConditions,
-  Workload,
+import {
+  type CronJob,
+  conditionOf,
+  type Lease,
+  type NodeStatistics,
+  type Pod,
+  type PodEvent,
+  type WithConditions,
+  type Workload,
 } from '../kubernetes-objects.ts';
 import { forwardTo } from '../port-forward.ts';
-import { askInstance, findPrimary, inInstance, instances, patroniPort } from '../postgres-ha.ts';
+import { askInstance, findPrimary, inInstance, instances } from '../postgres-ha.ts';
 import { listObjects, namespace, releasedUrl } from '../releases.ts';
 import { inParallel, run } from '../run.ts';
 import { allSlices } from '../slices.ts';
@@ -105,13 +106,17 @@ async function lookAtWorkloads(pods: readonly Pod[]): Promise<Finding[]> {
 
 /** Patroni, base backups and archive, with `highAvailability`. */
 async function lookAtPostgres(pods: readonly Pod[]): Promise<Finding[]> {
-  const instance = pods.map(({ metadata }) => metadata.name).find((name) => instances.includes(name));
-  if (!instance) return [];
+  const replicas = pods.filter(({ metadata }) => instances.includes(metadata.name));
+  if (replicas.length === 0) return [];
   const members = await look(
     'instances of PostgreSQL',
     'kubectl port-forward has to be allowed.',
     async () => {
-      await using patroni = await forwardTo(instance, patroniPort);
+      const isReady = ({ status }: Pod) => conditionOf(status.conditions, 'Ready') !== undefined;
+      const instance = replicas.find(isReady) ?? replicas.find(hasRunning);
+      const port = instance && portOf(instance, 'patroni');
+      if (!port) return judgeInstances({ members: [] });
+      await using patroni = await forwardTo(instance.metadata.name, port);
       const response = await fetch(new URL('/cluster', patroni.url));
       return judgeInstances((await response.json()) as PatroniCluster);
     },
@@ -140,12 +145,12 @@ const archiveQueue = `select
 
 /** Asks each process itself what it can reach, and one of each slice for its events. */
 async function lookAtProcesses(pods: readonly Pod[]): Promise<Finding[]> {
-  const running = pods.filter(({ metadata, status }) => {
+  const running = pods.filter((pod) => {
+    const { metadata } = pod;
     const slice = allSlices().find(({ name }) => name === metadata.labels?.['our-dates/slice']);
     const isProcess = slice?.declared.kind === 'service' || slice?.declared.kind === 'gateway';
     // One that is not ready says which store it misses.
-    const runs = (status.containerStatuses ?? []).some(({ state }) => state.running);
-    return isProcess && runs;
+    return isProcess && hasRunning(pod);
   });
   const metrics = new Map<string, string>();
   const found: Finding[] = [];
@@ -164,10 +169,18 @@ async function lookAtProcesses(pods: readonly Pod[]): Promise<Finding[]> {
   return [...found.sort((one, other) => one.about.localeCompare(other.about)), ...judgeEvents(metrics)];
 }
 
+function hasRunning({ status }: Pod): boolean {
+  return (status.containerStatuses ?? []).some(({ state }) => state.running);
+}
+
+function portOf({ spec }: Pod, name: string): number | undefined {
+  const ports = spec.containers.flatMap((container) => container.ports ?? []);
+  return ports.find((port) => port.name === name)?.containerPort;
+}
+
 /** Where a process has a port for them, as the gateway does, they are nowhere else. */
 async function metricsOf(pod: Pod, url: string): Promise<string> {
-  const ports = pod.spec.containers.flatMap((container) => container.ports ?? []);
-  const port = ports.find(({ name }) => name === 'metrics')?.containerPort;
+  const port = portOf(pod, 'metrics');
   if (port === undefined) return metricsAt(url);
   await using process = await forwardTo(pod.metadata.name, port);
   // Awaited here: without it, the port would be closed before the text has come.

@@ -9,7 +9,7 @@ const vault = createInputVault(async () => btoa('k'.repeat(32)));
 const mina = 1;
 const store = createChangeStore('kept-changes-of-store-test', vault);
 const otherTab = createChangeStore('kept-changes-of-store-test', vault);
-const isSending = (kept: KeptChange): KeptChange => ({ ...kept, state: { is: 'sending' } });
+const asSending = (kept: KeptChange): KeptChange => ({ ...kept, state: { is: 'sending' } });
 const statesIn = (shown: typeof store) => shown.get()?.map(({ state }) => state.is);
 let ends: (() => void)[];
 
@@ -32,7 +32,7 @@ const ids = () => (store.get() ?? []).map(({ id }) => id);
 describe('the store of kept changes', () => {
   it('shows what was updated or removed when that settles, and in other tabs soon after', async () => {
     const [first = 0, second = 0] = ids();
-    await store.update(first, isSending);
+    await store.update(first, asSending);
     expect(statesIn(store)).toEqual(['sending', 'waiting']);
     expect(await store.remove(second)).toBe(true);
     expect(statesIn(store)).toEqual(['sending']);
@@ -41,7 +41,7 @@ describe('the store of kept changes', () => {
 
   it('shows the update also where the list was being read when it was written', async () => {
     const [first = 0] = ids();
-    const updating = store.update(first, isSending);
+    const updating = store.update(first, asSending);
     store.refresh();
     await updating;
     expect(statesIn(store)).toEqual(['sending', 'waiting']);
