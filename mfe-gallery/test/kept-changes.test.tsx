@@ -51,6 +51,24 @@ describe('a change without a connection', () => {
     expect(await changeStore.list(mina.id)).toHaveLength(1);
   });
 
+  it('is a comment that is shown, also where the others on the photo cannot be loaded', async () => {
+    const comments = at(fillPath(paths.photoComments, { id: 1 }));
+    services.use(
+      answers.memory(memoryOf(100)),
+      answers.photos([photoOf(1)]),
+      http.get(comments, () => HttpResponse.error()),
+      http.post(comments, () => HttpResponse.error()),
+      http.get(at('/api/photos/1'), () => HttpResponse.json(photoOf(1))),
+    );
+    renderGallery('/photo/1', createTestHost({ partner: alex }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'From the train');
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    const list = await screen.findByRole('list', { name: 'Comments, oldest first' });
+    await within(list).findByText('From the train');
+    await within(list).findByText('Waits to be sent');
+    await screen.findByRole('button', { name: /1 change waits/ });
+  });
+
   it('is sent where nothing can be stored', async () => {
     jest.spyOn(changeStore, 'add').mockRejectedValue(new DOMException('No space.', 'QuotaExceededError'));
     const sent = jest.fn(() => HttpResponse.json(photoOf(1, { isLiked: true })));

@@ -42,37 +42,40 @@ export function Thread({ query, sent, kept }: ThreadProps) {
       </ErrorPanel>
     );
   }
-  if (query.data?.length === 0 && sent === undefined && kept.waiting.length === 0) {
-    return <p className={styles.none}>{t.none}</p>;
-  }
-  if (query.data) {
-    return (
-      <CommentList
-        comments={query.data}
-        sent={sent}
-        kept={kept}
-        earlier={{
-          hasMore: query.hasNextPage,
-          isLoading: query.isFetchingNextPage,
-          hasFailed: query.isFetchNextPageError,
-          load: () => void query.fetchNextPage(),
-        }}
-      />
-    );
-  }
-  if (query.error) {
-    return (
-      <ErrorPanel
-        compact
-        level={3}
-        title={t.notLoaded}
-        action={<Button onClick={() => void query.refetch()}>{main.retry}</Button>}
-      >
-        {main.checkConnection}
-      </ErrorPanel>
-    );
-  }
-  return <ThreadSkeleton />;
+  const hasOwn = sent !== undefined || kept.waiting.length > 0;
+  if (query.data?.length === 0 && !hasOwn) return <p className={styles.none}>{t.none}</p>;
+  const list = (query.data || hasOwn) && (
+    <CommentList
+      comments={query.data ?? []}
+      sent={sent}
+      kept={kept}
+      earlier={{
+        hasMore: query.hasNextPage,
+        isLoading: query.isFetchingNextPage,
+        hasFailed: query.isFetchNextPageError,
+        load: () => void query.fetchNextPage(),
+      }}
+    />
+  );
+  if (query.data) return list;
+  // What was written here is shown also where the others are not on this device.
+  return (
+    <>
+      {query.error ? (
+        <ErrorPanel
+          compact
+          level={3}
+          title={t.notLoaded}
+          action={<Button onClick={() => void query.refetch()}>{main.retry}</Button>}
+        >
+          {main.checkConnection}
+        </ErrorPanel>
+      ) : (
+        <ThreadSkeleton />
+      )}
+      {list}
+    </>
+  );
 }
 
 /** Shown only when the comments take a moment, so that stepping through photos does not flicker. */
