@@ -73,7 +73,7 @@ export function Thread({ query, sent, kept }: ThreadProps) {
       ) : (
         <ThreadSkeleton />
       )}
-      {list}
+      {list && <div className={styles.own}>{list}</div>}
     </>
   );
 }
