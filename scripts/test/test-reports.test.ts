@@ -10,13 +10,32 @@ describe("Jest's report", () => {
         status: 'failed',
         startTime: 1000,
         endTime: 3500,
+        message: 'what failed in it',
         assertionResults: [
-          { status: 'passed', fullName: 'a rule holds' },
-          { status: 'failed', fullName: 'another rule holds' },
+          { status: 'passed', fullName: 'a rule holds', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'another rule holds',
+            failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m\n\n    at b.test.ts:3'],
+          },
         ],
       },
-      { name: '/project/c.test.ts', status: 'failed', startTime: 0, endTime: 0, assertionResults: [] },
-      { name: '/project/d.test.ts', status: 'passed', startTime: 0, endTime: 500, assertionResults: [] },
+      {
+        name: '/project/c.test.ts',
+        status: 'failed',
+        startTime: 0,
+        endTime: 0,
+        message: 'Cannot find module',
+        assertionResults: [],
+      },
+      {
+        name: '/project/d.test.ts',
+        status: 'passed',
+        startTime: 0,
+        endTime: 500,
+        message: '',
+        assertionResults: [],
+      },
     ],
   };
 
@@ -31,10 +50,10 @@ describe("Jest's report", () => {
     });
   });
 
-  test('names failed tests, and files that could not be run', () => {
+  test('names failed tests, and files that could not be run, each with its reason', () => {
     expect(readJestReport(report, '/project').failed).toEqual([
-      'a/b.test.ts: another rule holds',
-      'c.test.ts: could not be run',
+      'a/b.test.ts: another rule holds\n     Error: 1 is not 2\n         at b.test.ts:3',
+      'c.test.ts: could not be run\n     Cannot find module',
     ]);
   });
 });
@@ -42,7 +61,16 @@ describe("Jest's report", () => {
 describe("Playwright's report", () => {
   const spec = (title: string, status: string, ...durations: number[]) => ({
     title,
-    tests: [{ projectName: 'phone', status, results: durations.map((duration) => ({ duration })) }],
+    tests: [
+      {
+        projectName: 'phone',
+        status,
+        results: durations.map((duration, attempt) => ({
+          duration,
+          errors: status === 'expected' || attempt > 0 ? [] : [{ message: `Error in ${title}` }],
+        })),
+      },
+    ],
   });
   const report = {
     stats: { expected: 2 },
@@ -54,7 +82,7 @@ describe("Playwright's report", () => {
         suites: [{ file: 'a.spec.ts', specs: [spec('two', 'flaky', 2000, 500)] }],
       },
       { file: 'a.spec.ts', specs: [spec('three', 'expected', 1000)] },
-      { file: 'b.spec.ts', specs: [spec('four', 'unexpected')] },
+      { file: 'b.spec.ts', specs: [spec('four', 'unexpected', 0)] },
       { file: 'c.spec.ts', specs: [spec('five', 'skipped')] },
     ],
   };
@@ -70,13 +98,28 @@ describe("Playwright's report", () => {
     });
   });
 
-  test('names what failed or needed a second attempt, and errors outside of tests', () => {
+  test('names what failed or needed a second attempt with the reason, and errors outside of tests', () => {
     expect(readPlaywrightReport(report).failed).toEqual([
-      'a.spec.ts: two (phone)',
-      'b.spec.ts: four (phone)',
+      'a.spec.ts: two (phone)\n     Error in two',
+      'b.spec.ts: four (phone)\n     Error in four',
       'The server did not start.',
     ]);
   });
+});
+
+test('a long reason is cut after 20 lines', () => {
+  const message = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
+  const file = {
+    name: 'a.test.ts',
+    status: 'failed',
+    startTime: 0,
+    endTime: 0,
+    message,
+    assertionResults: [],
+  };
+  const [failure = ''] = readJestReport({ numPassedTests: 0, testResults: [file] }, '/project').failed;
+  expect(failure.split('\n')).toHaveLength(21);
+  expect(failure).toMatch(/line 19$/);
 });
 
 test('the table of times starts with the slowest file', () => {

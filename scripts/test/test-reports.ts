@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** What Jest's report contains of what is read here. */
 interface JestReport {
   readonly numPassedTests: number;
@@ -6,7 +8,13 @@ interface JestReport {
     readonly status: string;
     readonly startTime: number;
     readonly endTime: number;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    /** Why the file could not be run; else what failed in it. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -18,7 +26,10 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
-      readonly results: readonly { readonly duration: number }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors: readonly { readonly message?: string }[];
+      }[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -39,9 +50,16 @@ export interface FileTime {
 /** What a run of a test runner comes to. */
 export interface RunOutcome {
   readonly passed: number;
-  /** What failed, each with its file. */
+  /** What failed, each with its file in the first line, and its reason indented below. */
   readonly failed: readonly string[];
   readonly times: readonly FileTime[];
+}
+
+/** A failure as text: a log of CI may hold only its end, so the reason stands there too, up to 20 lines of it. */
+function withReason(title: string, reasons: readonly string[]): string {
+  const lines = reasons.flatMap((reason) => stripVTControlCharacters(reason).trimEnd().split('\n'));
+  const told = lines.filter((line) => line.trim()).slice(0, 20);
+  return [title, ...told.map((line) => `     ${line}`)].join('\n');
 }
 
 /** @param root the folder of the project, which the names of files are relative to */
@@ -52,11 +70,14 @@ export function readJestReport({ numPassedTests, testResults }: JestReport, root
   }));
   return {
     passed: numPassedTests,
-    failed: files.flatMap(({ name, status, assertionResults }) => {
+    failed: files.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       // A file that could not even be loaded has failed without a failed test in it.
-      if (failed.length === 0 && status === 'failed') return [`${name}: could not be run`];
-      return failed.map(({ fullName }) => `${name}: ${fullName}`);
+      if (failed.length === 0 && status === 'failed')
+        return [withReason(`${name}: could not be run`, [message])];
+      return failed.map(({ fullName, failureMessages }) =>
+        withReason(`${name}: ${fullName}`, failureMessages),
+      );
     }),
     times: files.map(({ name, startTime, endTime }) => ({
       file: name,
@@ -75,7 +96,8 @@ export function readPlaywrightReport({ suites, stats, errors }: PlaywrightReport
       for (const { projectName, status, results } of tests) {
         ms += results.reduce((sum, { duration }) => sum + duration, 0);
         if (status === 'unexpected' || status === 'flaky') {
-          failed.push(`${suite.file}: ${title} (${projectName})`);
+          const reasons = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+          failed.push(withReason(`${suite.file}: ${title} (${projectName})`, reasons));
         }
       }
     }

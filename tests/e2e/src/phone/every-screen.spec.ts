@@ -66,6 +66,8 @@ async function pageOf(browser: Browser, baseURL: string, viewer: Person | undefi
   const { userAgent } = devices['Pixel 7'];
   const context = await browser.newContext({
     ...{ baseURL, userAgent, viewport: phone, isMobile: true, hasTouch: true, reducedMotion: 'reduce' },
+    // Nothing is permitted: whole browsers would ask, and the engine alone refuses.
+    permissions: [],
   });
   await context.addInitScript({ path: finders });
   const page = await context.newPage();

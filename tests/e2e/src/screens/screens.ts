@@ -26,8 +26,21 @@ const press = (page: Page, name: string | RegExp) =>
     .first()
     .click();
 
+/** On the page of a memory. What appears behind an open dialog is hidden, so the photos have to be there before. */
+async function pressOnMemory(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'Photos', exact: true }).waitFor();
+  await press(page, name);
+}
+
+/** On the page of a photo, once it is known which one of the memory it is. */
+async function pressOnPhoto(page: Page, name: string): Promise<void> {
+  const position = page.getByRole('navigation', { name: 'Photos of this memory' });
+  await position.waitFor({ state: 'attached' });
+  await press(page, name);
+}
+
 async function choose(page: Page, item: string): Promise<void> {
-  await press(page, 'More');
+  await pressOnMemory(page, 'More');
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('dialog').last().waitFor();
 }
@@ -38,7 +51,7 @@ async function openNewMemory(page: Page): Promise<void> {
 }
 
 async function openComments(page: Page, { isPhone }: { isPhone: boolean }): Promise<void> {
-  if (isPhone) await press(page, /^Comments/);
+  if (isPhone) await pressOnMemory(page, /^Comments/);
 }
 
 const toOffer = (page: Page) =>
@@ -92,19 +105,19 @@ export const screens: readonly Screen[] = [
     name: 'memory-menu',
     viewer: one,
     path: ({ memoryId }) => memoryPage(memoryId),
-    open: (page) => press(page, 'More'),
+    open: (page) => pressOnMemory(page, 'More'),
   },
   {
     name: 'memory-edit',
     viewer: one,
     path: ({ memoryId }) => memoryPage(memoryId),
-    open: (page) => press(page, 'Edit'),
+    open: (page) => pressOnMemory(page, 'Edit'),
   },
   {
     name: 'memory-upload',
     viewer: one,
     path: ({ memoryId }) => memoryPage(memoryId),
-    open: (page) => press(page, /^Upload/),
+    open: (page) => pressOnMemory(page, /^Upload/),
   },
   { name: 'memory-without-photos', viewer: one, path: ({ emptyId }) => memoryPage(emptyId) },
   {
@@ -127,7 +140,7 @@ export const screens: readonly Screen[] = [
     name: 'merge-dialog',
     viewer: one,
     path: ({ sameDayId }) => memoryPage(sameDayId),
-    open: (page) => press(page, 'Put together'),
+    open: (page) => pressOnMemory(page, 'Put together'),
   },
   { name: 'merged', viewer: one, path: ({ mergedId }) => memoryPage(mergedId), open: toMerged },
   { name: 'merged-partner', viewer: other, path: ({ mergedId }) => memoryPage(mergedId), open: toMerged },
@@ -142,7 +155,7 @@ export const screens: readonly Screen[] = [
     name: 'photo-edit',
     viewer: one,
     path: ({ photoId }) => fillPath('/photo/:id', { id: photoId }),
-    open: (page) => press(page, 'Edit'),
+    open: (page) => pressOnPhoto(page, 'Edit'),
   },
   {
     name: 'viewer',
@@ -157,7 +170,7 @@ export const screens: readonly Screen[] = [
     name: 'story-dialog',
     viewer: one,
     path: ({ untoldId }) => memoryPage(untoldId),
-    open: (page) => press(page, 'Write mine'),
+    open: (page) => pressOnMemory(page, 'Write mine'),
   },
   {
     name: 'stories-open',
