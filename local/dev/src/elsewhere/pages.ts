@@ -7,9 +7,10 @@ import { createSite } from '@our-dates/gateway/pages/site';
 import { createStaticFolder } from '@our-dates/gateway/pages/static-folder';
 import { createRemoteList } from '@our-dates/gateway/remotes/remote-list';
 import { createRemotes } from '@our-dates/gateway/remotes/remotes';
+import { unavailable } from '@our-dates/service-kit/errors';
 import { sendProblem } from '@our-dates/service-kit/http/responses';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
-import type { Platform } from './platform.ts';
+import { type Platform, PlatformError } from './platform.ts';
 
 /** The pages of the slices that run here, next to those of a platform elsewhere. */
 export interface Pages {
@@ -70,7 +71,9 @@ export function createPages(options: {
           address: req.socket.remoteAddress ?? '',
         });
       } catch (error) {
-        sendProblem(res, error, { instance: path, requestId: 'dev', headers });
+        const problem = error instanceof PlatformError ? unavailable(error.message) : error;
+        log.error({ err: error, path }, 'this page could not be answered');
+        sendProblem(res, problem, { instance: path, requestId: 'dev', headers });
       }
     },
   };

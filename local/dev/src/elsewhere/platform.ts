@@ -1,5 +1,5 @@
 import { type Remotes, RemotesSchema } from '@our-dates/contracts/mfe';
-import { Agent, request } from 'undici';
+import { Agent, interceptors, request } from 'undici';
 
 /** A platform that runs elsewhere. */
 export interface Platform {
@@ -16,10 +16,18 @@ export class PlatformError extends Error {
 
 const timeoutMs = 10_000;
 
+/** An idle connection may be closed by the platform in the moment in which it is used again. */
+const retry = interceptors.retry({
+  ...{ maxRetries: 1, minTimeout: 0 },
+  errorCodes: ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'],
+  statusCodes: [],
+});
+
 /** @param options.insecure takes any certificate */
 export function createPlatform(options: { address: URL; insecure: boolean }): Platform {
   const { address, insecure } = options;
-  const dispatcher = new Agent({ connect: { rejectUnauthorized: !insecure, timeout: timeoutMs } });
+  const agent = new Agent({ connect: { rejectUnauthorized: !insecure, timeout: timeoutMs } });
+  const dispatcher = agent.compose(retry);
 
   async function ask(path: string): Promise<string> {
     try {
@@ -51,7 +59,7 @@ export function createPlatform(options: { address: URL; insecure: boolean }): Pl
         `${address.origin} is no platform: its /remotes.json is not the list of its remotes.`,
       );
     },
-    close: () => dispatcher.close(),
+    close: () => agent.close(),
   };
 }
 
