@@ -3,6 +3,13 @@
 {{- if and .Values.highAvailability .Values.postgres.enabled .Values.s3.enabled (not .Values.postgres.archive.endpoint) }}true{{ end }}
 {{- end }}
 
+{{/* The Secret that says by which authority the certificate of the archive is signed, and its key; nothing where any does. */}}
+{{- define "platform.archiveAuthority" -}}
+{{- if include "platform.ownArchive" . }}{ secretName: s3-tls, items: [{ key: tls.crt, path: ca.crt }], defaultMode: 0440 }
+{{- else if .Values.postgres.archive.caSecret }}{ secretName: {{ .Values.postgres.archive.caSecret }}, items: [{ key: ca.crt, path: ca.crt }], defaultMode: 0440 }
+{{- end }}
+{{- end }}
+
 {{/* host:port of the archive. */}}
 {{- define "platform.archiveEndpoint" -}}
 {{- $given := .Values.postgres.archive.endpoint }}
@@ -52,8 +59,8 @@
 - { name: PGBACKREST_REPO1_S3_KEY_SECRET, valueFrom: { secretKeyRef: { name: {{ $archive.secret }}, key: S3_SECRET_ACCESS_KEY } } }
 - { name: PGBACKREST_REPO1_RETENTION_FULL_TYPE, value: time }
 - { name: PGBACKREST_REPO1_RETENTION_FULL, value: {{ $archive.retentionDays | quote }} }
-{{- if include "platform.ownArchive" . }}
-- { name: PGBACKREST_REPO1_STORAGE_CA_FILE, value: /run/secrets/archive/tls.crt }
+{{- if include "platform.archiveAuthority" . }}
+- { name: PGBACKREST_REPO1_STORAGE_CA_FILE, value: /run/secrets/archive/ca.crt }
 {{- end }}
 {{- end }}
 

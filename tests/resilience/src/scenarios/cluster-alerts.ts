@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { findCluster, kubectl } from '../../../../scripts/cluster/releases.ts';
 import type { Scenario } from '../scenario.ts';
-import { alertDrill, type Breakages, ofPushServices, reportScrapes } from '../tools/alert-drill.ts';
+import {
+  alertDrill,
+  type Breakages,
+  ofPostgres,
+  ofPushServices,
+  reportScrapes,
+} from '../tools/alert-drill.ts';
 import { dropStreams, hammer } from '../tools/breakages.ts';
 import { lockTable, replayInCluster, slowDown, takeAway } from '../tools/cluster.ts';
 import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
@@ -17,6 +23,7 @@ import {
 const without = {
   VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own',
   ...ofPushServices,
+  ...ofPostgres,
 };
 
 interface Stage extends PersonWithPhoto {

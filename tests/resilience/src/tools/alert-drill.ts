@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readAlerts } from '../../../../scripts/monitoring/files.ts';
+import { readAlerts, readRules } from '../../../../scripts/monitoring/files.ts';
 import type { ScenarioContext } from '../scenario.ts';
 import type { Labels, Prometheus } from './prometheus.ts';
 
@@ -39,15 +39,26 @@ export const ofPushServices = Object.fromEntries(
   ['PushesFailing', 'PushesLate', 'PushDevicesRemoved'].map((alert) => [alert, 'no push service takes part']),
 );
 
+export const postgresAlerts = (readRules().groups.find(({ name }) => name === 'postgres')?.rules ?? []).map(
+  ({ alert }) => alert,
+);
+
+/** They only fire with `highAvailability`. */
+export const ofPostgres = Object.fromEntries(
+  postgresAlerts.map((alert) => [alert, 'the scenario postgres-alerts breaks a replicated PostgreSQL']),
+);
+
 /**
  * Breaks one thing after another, and reports whether its alert fires and, when it has been fixed, ends.
  * @param without the alerts that cannot be made to fire here, and why
+ * @param all the alerts that are to fire, without those
  */
 export async function alertDrill(
   context: ScenarioContext,
   prometheus: Prometheus,
   breakages: Breakages,
   without: Readonly<Record<string, string>>,
+  all: readonly string[] = readAlerts().map(({ alert }) => alert),
 ): Promise<void> {
   const wanted = process.env.ALERTS?.split(',');
   for (const [alert, breakage] of Object.entries(breakages)) {
@@ -57,9 +68,7 @@ export async function alertDrill(
     });
   }
   if (wanted) return;
-  const silent = readAlerts()
-    .map(({ alert }) => alert)
-    .filter((alert) => !Object.hasOwn(without, alert) && !Object.hasOwn(breakages, alert));
+  const silent = all.filter((alert) => !Object.hasOwn(without, alert) && !Object.hasOwn(breakages, alert));
   const excused = Object.entries(without).map(([alert, why]) => `${alert} (${why})`);
   context.report({
     step: 'every alert was made to fire',

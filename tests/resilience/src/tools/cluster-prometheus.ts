@@ -16,6 +16,7 @@ const factor = 10;
 
 /** A headless Service for each slice with metrics, for the time of the scenario: Prometheus finds its pods by DNS. */
 const targetOf = (slice: string) => `metrics-of-${slice}`;
+const postgres = 'postgres';
 const slices = [
   ...slicesOf(findSlices(), 'service').map((slice) => ({ name: releaseName(slice), port: 8080 })),
   { name: 'gateway', port: 9090 },
@@ -30,11 +31,12 @@ export async function startClusterPrometheus(context: ScenarioContext): Promise<
     run(['kubectl', 'get', 'nodes', '--output', 'jsonpath={.items[0].status.addresses[0].address}']),
     run(['kubectl', 'get', 'namespace', namespace, '--ignore-not-found', '--output', 'name']),
   ]);
-  const services = hasPlatform ? slices.map(serviceOf) : [];
+  const scraped = [...slices, { name: postgres, label: 'store' }];
+  const services = hasPlatform ? scraped.map(serviceOf) : [];
   context.onEnd(async () => {
     await run(['kubectl', 'delete', 'namespace', monitoring, '--wait=false']);
     await run(['kubectl', 'delete', 'clusterrole,clusterrolebinding', readsNodes]);
-    if (hasPlatform) await kubectl('delete', 'service', ...slices.map(({ name }) => targetOf(name)));
+    if (hasPlatform) await kubectl('delete', 'service', ...scraped.map(({ name }) => targetOf(name)));
   });
   const rules = scaledRules(readRules(), factor);
   await apply([...manifests(rules, nodeAddress), ...services]);
@@ -54,14 +56,14 @@ export async function apply(items: readonly object[]): Promise<void> {
   await run(['kubectl', 'apply', '--filename', '-'], { input: JSON.stringify(list) });
 }
 
-const serviceOf = ({ name }: { name: string }) => ({
+const serviceOf = ({ name, label = 'slice' }: { name: string; label?: string }) => ({
   apiVersion: 'v1',
   kind: 'Service',
   metadata: { name: targetOf(name), namespace },
   spec: {
     clusterIP: 'None',
     publishNotReadyAddresses: true,
-    selector: { 'our-dates/slice': name },
+    selector: { [`our-dates/${label}`]: name },
     ports: [{ port: 8080 }],
   },
 });
@@ -168,5 +170,17 @@ function configuration(nodeAddress: string): object {
       { target_label: 'namespace', replacement: namespace },
     ],
   };
-  return scrapeEvery(5, ofSlices, { kubelet });
+  // Their labels are those that the chart's PodMonitor gives; without highAvailability there is nothing to scrape.
+  const ofPostgres = {
+    dns_sd_configs: [8008, 9100].map((port) => ({
+      names: [`${targetOf(postgres)}.${namespace}.svc`],
+      ...{ type: 'A', port, refresh_interval: '2s' },
+    })),
+    relabel_configs: [
+      { source_labels: ['__address__'], regex: '(.*):.*', target_label: 'pod' },
+      { target_label: 'store', replacement: postgres },
+      { target_label: 'namespace', replacement: namespace },
+    ],
+  };
+  return scrapeEvery(5, ofSlices, { kubelet, postgres: ofPostgres });
 }

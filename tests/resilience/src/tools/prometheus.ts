@@ -31,11 +31,17 @@ const rulesAnswer = z.object({
   }),
 });
 
+const valueAnswer = z.object({
+  data: z.object({ result: z.array(z.object({ value: z.tuple([z.number(), z.string()]) })) }),
+});
+
 export type Labels = Readonly<Record<string, string>>;
 
 /** A real Prometheus that scrapes every second. */
 export interface Prometheus {
   readonly url: string;
+  /** Of an expression with one result; undefined while it has none. */
+  value(expression: string): Promise<number | undefined>;
   /** Of the alerts that fire now. */
   firing(): Promise<Labels[]>;
   /** What it says of each target, by slice: '' while all is well. */
@@ -90,6 +96,11 @@ export function prometheusAt(url: string, signal: AbortSignal): Prometheus {
     schema.parse(await (await fetch(`${url}/api/v1/${path}`, { signal })).json());
   return {
     url,
+    async value(expression) {
+      const query = new URLSearchParams({ query: expression });
+      const [first] = (await ask(`query?${query}`, valueAnswer)).data.result;
+      return first && Number(first.value[1]);
+    },
     async firing() {
       const { alerts } = (await ask('alerts', alertsAnswer)).data;
       return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels);
