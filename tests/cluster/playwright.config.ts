@@ -30,6 +30,8 @@ export default defineConfig({
     { name: 'postgres', testDir: 'src/postgres' },
     // Needs the platform with highAvailability, and on the node what a node is disrupted with.
     { name: 'high-availability', testDir: 'src/high-availability' },
+    // Needs highAvailability and stores elsewhere, and deletes the namespace.
+    { name: 'recovery', testDir: 'src/recovery' },
     // Last, because they disturb it.
     { name: 'releases', testDir: 'src/releases', dependencies: ['platform'] },
   ],

@@ -7,7 +7,8 @@ export type Values =
   | 'production, Gateway API'
   | 'development'
   | 'development, backed up'
-  | 'development, high availability';
+  | 'development, high availability'
+  | 'development, stores elsewhere';
 
 export interface Rendering {
   readonly release: string;
@@ -72,6 +73,21 @@ export function renderings(): Rendering[] {
         'charts/platform',
         ...['--set', 'highAvailability=true', '--set', 'postgres.apiServer.ranges={10.96.0.1/32}'],
       ],
+      apiVersions: ['monitoring.coreos.com/v1'],
+    },
+    {
+      release: 'platform',
+      values: 'development, stores elsewhere',
+      given: [
+        'charts/platform',
+        ...[
+          '--values',
+          'tests/cluster/stores-elsewhere/platform.yaml',
+          '--set-string',
+          'backup.image=service:check',
+        ],
+        ...['--set', 'postgres.apiServer.ranges={10.96.0.1/32}'],
+      ],
       apiVersions: [],
     },
     { release: 'platform', values: 'production', given: ['charts/platform', ...production], apiVersions: [] },
@@ -111,6 +127,7 @@ export const optionalKinds = [
   'ScaledObject',
   'TriggerAuthentication',
   'ServiceMonitor',
+  'PodMonitor',
   'PrometheusRule',
   'GitRepository',
   'Kustomization',
