@@ -3,7 +3,6 @@ import { askInstance, findPrimary, inInstance, instances } from '../../../../scr
 import { findCluster } from '../../../../scripts/cluster/releases.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { alertDrill, type Breakages, postgresAlerts } from '../tools/alert-drill.ts';
-import { takeAway } from '../tools/cluster.ts';
 import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
 import type { Prometheus } from '../tools/prometheus.ts';
 
@@ -108,12 +107,13 @@ const breakages: Breakages = {
   PostgresStandbyBehind: { what: 'a standby receives nothing', break: holdStandby },
   PostgresPaused: { what: 'Patroni is paused', break: () => stopServers([]) },
   PostgresArchiveStuck: {
-    what: 'the store of the archive is gone',
+    what: 'the archive takes nothing',
     async break() {
-      const back = await takeAway('statefulset/s3');
-      await askInstance(await primary(), 'create table resilience_filler (); drop table resilience_filler');
-      await askInstance(await primary(), 'select pg_switch_wal()');
-      return back;
+      const leads = await primary();
+      await inInstance(leads, 'pgbackrest', 'stop');
+      await askInstance(leads, 'create table resilience_filler (); drop table resilience_filler');
+      await askInstance(leads, 'select pg_switch_wal()');
+      return () => inInstance(leads, 'pgbackrest', 'start');
     },
   },
 };
