@@ -48,7 +48,7 @@ while true; do
     told=$(timeout 15 pgbackrest info)
     [[ -z $told || $told == *"error (other)"* ]] || archive=$told
     describe >"$metrics.new" && mv "$metrics.new" "$metrics"
-    if [[ $archive == "$told" ]] && ! is_running; then
+    if [[ -n $told && $archive == "$told" ]] && ! is_running; then
       type=$(due)
       if [[ -n $type ]]; then
         pgbackrest --type="$type" backup &

@@ -59,7 +59,7 @@ async function save(folder: string): Promise<void> {
   writeFileSync(files.secrets, await keptSecrets(values), { mode });
   writeFileSync(files.values, JSON.stringify(values, null, 1), { mode });
   const recorded: Recorded = {
-    ...{ namespace, values, source, fingerprint: before },
+    ...{ namespace, source, fingerprint: before },
     slices: await releasedSlices(),
   };
   writeFileSync(files.recorded, JSON.stringify(recorded, null, 1), { mode });

@@ -18,7 +18,6 @@ export type Values = z.output<typeof valuesSchema>;
 
 export const recordedSchema = z.object({
   namespace: z.string(),
-  values: valuesSchema,
   /** Where the data are: in a volume with backups, or in the archive as of a time (ISO 8601). */
   source: z.union([z.object({ volume: z.string() }), z.object({ time: z.string() })]),
   slices: z.record(z.string(), z.object({ tag: z.string(), replicas: z.number() })),

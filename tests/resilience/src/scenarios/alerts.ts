@@ -3,13 +3,7 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { readRules } from '../../../../scripts/monitoring/files.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import {
-  alertDrill,
-  type Breakages,
-  ofPostgres,
-  ofPushServices,
-  reportScrapes,
-} from '../tools/alert-drill.ts';
+import { alertDrill, type Breakages, ofOtherPlatforms, reportScrapes } from '../tools/alert-drill.ts';
 import { brokenUploads, dropStreams, freeze, hammer, lockTable, stutter } from '../tools/breakages.ts';
 import { replayDeadLetters } from '../tools/events.ts';
 import {
@@ -52,8 +46,7 @@ export const scenario: Scenario = {
     const breakages = { ...requests(stage), ...events(stage), ...images(stage), ...live(stage) };
     await alertDrill(context, prometheus, breakages, {
       VolumeNearlyFull: 'only a cluster has its result',
-      ...ofPushServices,
-      ...ofPostgres,
+      ...ofOtherPlatforms,
     });
   },
 };

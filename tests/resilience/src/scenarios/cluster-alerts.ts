@@ -2,13 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { findCluster, kubectl } from '../../../../scripts/cluster/releases.ts';
 import type { Scenario } from '../scenario.ts';
-import {
-  alertDrill,
-  type Breakages,
-  ofPostgres,
-  ofPushServices,
-  reportScrapes,
-} from '../tools/alert-drill.ts';
+import { alertDrill, type Breakages, ofOtherPlatforms, reportScrapes } from '../tools/alert-drill.ts';
 import { dropStreams, hammer } from '../tools/breakages.ts';
 import { lockTable, replayInCluster, slowDown, takeAway } from '../tools/cluster.ts';
 import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
@@ -22,8 +16,7 @@ import {
 
 const without = {
   VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own',
-  ...ofPushServices,
-  ...ofPostgres,
+  ...ofOtherPlatforms,
 };
 
 interface Stage extends PersonWithPhoto {

@@ -34,19 +34,18 @@ const labelsOf: Readonly<Record<string, Labels>> = {
   VolumeNearlyFull: { persistentvolumeclaim: smallVolumeClaim },
 };
 
-/** They only fire where push services answer: promtool tests their rules. */
-export const ofPushServices = Object.fromEntries(
-  ['PushesFailing', 'PushesLate', 'PushDevicesRemoved'].map((alert) => [alert, 'no push service takes part']),
-);
-
 export const postgresAlerts = (readRules().groups.find(({ name }) => name === 'postgres')?.rules ?? []).map(
   ({ alert }) => alert,
 );
 
-/** They only fire with `highAvailability`. */
-export const ofPostgres = Object.fromEntries(
-  postgresAlerts.map((alert) => [alert, 'the scenario postgres-alerts breaks a replicated PostgreSQL']),
-);
+const because = (why: string, alerts: readonly string[]) =>
+  Object.fromEntries(alerts.map((alert) => [alert, why]));
+
+/** They never fire on a platform without push services and high availability, and why. */
+export const ofOtherPlatforms = {
+  ...because('no push service takes part', ['PushesFailing', 'PushesLate', 'PushDevicesRemoved']),
+  ...because('the scenario postgres-alerts breaks a replicated PostgreSQL', postgresAlerts),
+};
 
 /**
  * Breaks one thing after another, and reports whether its alert fires and, when it has been fixed, ends.
