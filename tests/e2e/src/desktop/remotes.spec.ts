@@ -15,8 +15,9 @@ interface Federation {
 const notThere = (page: Page) => page.getByRole('heading', { name: 'This part is not available right now' });
 
 /** The requests that the test has intercepted work again. */
-async function retryToLoad(page: Page, url: string): Promise<void> {
-  await page.unroute(url);
+async function retryToLoad(page: Page): Promise<void> {
+  // `unroute` would end requests that a handler still answers, and that handler would fail.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
 }
@@ -44,7 +45,7 @@ test('when a remote is down at the start, the rest works, and Retry loads it', a
   await expect(notThere(page)).toBeVisible();
   await noViolations(page);
   await expectOthersToWork(page);
-  await retryToLoad(page, '**/remotes/gallery/**');
+  await retryToLoad(page);
 });
 
 test('when the list of remotes is broken at the start, the rest works, and Retry loads it', async ({
@@ -57,7 +58,7 @@ test('when the list of remotes is broken at the start, the rest works, and Retry
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
   await expectOthersToWork(page);
-  await retryToLoad(page, '**/remotes.json');
+  await retryToLoad(page);
 });
 
 test('a remote’s chunk that fails to load affects only its dialog', async ({ page, at }) => {
@@ -118,7 +119,7 @@ test('a script of a remote that differs from the built one does not run', async 
   await expect(notThere(page)).toBeVisible();
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
   await expectOthersToWork(page);
-  await retryToLoad(page, '**/remotes/gallery/assets/*.js*');
+  await retryToLoad(page);
 });
 
 test('the federation devtools find the shell, the three remotes, their versions and what they share', async ({
@@ -184,7 +185,7 @@ test('a remote that throws while rendering breaks nothing else', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(notThere(page)).toBeVisible();
-  await retryToLoad(page, '**/api/collections/with-thumbnails*');
+  await retryToLoad(page);
 });
 
 test.describe('where a page throws', () => {
