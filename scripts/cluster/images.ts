@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@our-dates/slices/find-slices';
+import { parse } from 'yaml';
 import { dockerfileOf } from '../../packages/slices/tools/image-files.ts';
 import { has, Missing, run } from './run.ts';
 import { imageTag, isPage, type Slice } from './slices.ts';
@@ -150,11 +151,21 @@ interface GoProgram {
   readonly dockerfile: string;
 }
 
+/** Images of the S3 store as the chart names them. */
+const { s3 } = parse(readFileSync(join(root, 'charts/platform/values.yaml'), 'utf8'));
+
 /** The S3 store for development. */
-export const s3: GoProgram = {
-  image: 'docker.io/versity/versitygw:v1.8.0',
+export const s3Store: GoProgram = {
+  image: `docker.io/${s3.image}`,
   module: 'github.com/versity/versitygw/cmd/versitygw',
   dockerfile: 'charts/platform/s3/Dockerfile',
+};
+
+/** The S3 store with replicas, for which there is no public image. */
+export const replicatedS3Store: GoProgram = {
+  image: `${process.env.IMAGE_REGISTRY ?? 'docker.io'}/${s3.highAvailabilityImage}`,
+  module: 'github.com/minio/minio',
+  dockerfile: 'charts/platform/s3-ha/Dockerfile',
 };
 
 export async function buildGoProgram(

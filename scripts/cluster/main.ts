@@ -8,7 +8,15 @@ import {
   verifiedTag,
 } from '../supply-chain/signatures.ts';
 import { sliceSbom } from '../supply-chain/slice-sbom.ts';
-import { buildGoProgram, buildPostgresHa, buildSlice, findBuilder, repositoryOf, s3 } from './images.ts';
+import {
+  buildGoProgram,
+  buildPostgresHa,
+  buildSlice,
+  findBuilder,
+  replicatedS3Store,
+  repositoryOf,
+  s3Store,
+} from './images.ts';
 import {
   findCluster,
   namespace,
@@ -50,7 +58,10 @@ async function build(tags: Tags, context: string, { sign }: Options): Promise<vo
     await requireCommit();
     await timed('pages, for their SBOM', () => run([process.execPath, 'scripts/build.mjs', '--if-changed']));
   }
-  if (process.env.BUILD_S3) await timed('S3 store', () => buildGoProgram(builder, s3));
+  if (process.env.BUILD_S3) await timed('S3 store', () => buildGoProgram(builder, s3Store));
+  if (process.env.BUILD_S3_HA) {
+    await timed('S3 store with replicas', () => buildGoProgram(builder, replicatedS3Store));
+  }
   if (process.env.BUILD_POSTGRES_HA) await timed('PostgreSQL with Patroni', () => buildPostgresHa(builder));
   for (const [slice, tag] of tags) {
     const previous = await releasedTag(slice);

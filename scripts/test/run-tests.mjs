@@ -110,7 +110,7 @@ function count(title, file, read, fine) {
 async function runPlaywright(title, config, { env = {}, args = [] } = {}) {
   const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json');
   const fine = await run(bin('playwright'), ['test', '--config', config, '--reporter=dot,json', ...args], {
-    timeoutMs: 15 * minutes,
+    timeoutMs: 25 * minutes,
     env: {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -211,7 +211,7 @@ const jestPhase = async () => {
   const report = join(reports, 'jest.json');
   const only = onlyChanged ? ['--runTestsByPath', ...jestFiles] : [];
   const fine = await run('npm', ['run', 'jest', '--', '--json', `--outputFile=${report}`, ...only], {
-    timeoutMs: 20 * minutes,
+    timeoutMs: 30 * minutes,
   });
   return count(jestTitle, report, (content) => readJestReport(content, root), fine);
 };

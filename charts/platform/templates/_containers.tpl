@@ -62,8 +62,5 @@ volumeMounts:
   - { name: data, mountPath: /data }
   # A folder of the root is a bucket, and this makes it.
   - { name: data, mountPath: /data/{{ .Values.s3.bucket }}, subPath: {{ .Values.s3.bucket }} }
-  {{- if include "platform.ownArchive" . }}
-  - { name: data, mountPath: /data/{{ .Values.postgres.archive.bucket }}, subPath: {{ .Values.postgres.archive.bucket }} }
-  {{- end }}
   - { name: tmp, mountPath: /tmp }
 {{- end }}

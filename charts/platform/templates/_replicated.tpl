@@ -1,3 +1,6 @@
+{{/* How many nodes the S3 store has. An object is in four parts, of which any two are enough to read it. */}}
+{{- define "platform.s3Nodes" -}}4{{- end }}
+
 {{/* The names of the three pods of a store, and the domain that the names are in: (list . "redis"). */}}
 {{- define "platform.podsOf" -}}
 {{- range $ordinal := until 3 }}{{ if $ordinal }} {{ end }}{{ index $ 1 }}-ha-{{ $ordinal }}{{ end }}
@@ -8,7 +11,7 @@
 {{ index . 1 }}-ha.{{ $root.Release.Namespace }}.svc.{{ $root.Values.clusterDomain }}
 {{- end }}
 
-{{/* Of what belongs to the three pods of a store: (list . "redis"). */}}
+{{/* Of what belongs to the pods of a store: (list . "redis"). */}}
 {{- define "platform.haMetadata" -}}
 metadata:
   name: {{ index . 1 }}-ha
@@ -22,8 +25,10 @@ capabilities: { drop: [ALL] }
 {{- end }}
 
 {{/*
-Three pods of a store that have names, on three nodes where there are as many, and of which one may be away at a time:
-(dict "root" . "name" "redis" "port" 6379 "containers" … "volumes" … "graceSeconds" 30 "configuration" "what they are started with").
+Pods of a store that have names, three where "replicas" says nothing else, on as many nodes where there are as many, and of which
+one may be away at a time:
+(dict "root" . "name" "redis" "port" 6379 "containers" … "volumes" … "graceSeconds" 30 "configuration" "what they are started with"),
+and "updateStrategy" "OnDelete" where pods of two versions do not work together.
 */}}
 {{- define "platform.replicatedStore" -}}
 {{- $values := get .root.Values .name }}
@@ -49,9 +54,12 @@ kind: StatefulSet
 {{ include "platform.haMetadata" (list .root .name) }}
 spec:
   serviceName: {{ .name }}-ha
-  replicas: 3
+  replicas: {{ .replicas | default 3 }}
   # After all were stopped they need each other to start.
   podManagementPolicy: Parallel
+  {{- with .updateStrategy }}
+  updateStrategy: { type: {{ . }} }
+  {{- end }}
   selector: { matchLabels: { our-dates/store: {{ .name }} } }
   template:
     metadata:

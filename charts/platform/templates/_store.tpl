@@ -1,4 +1,4 @@
-{{/* Service and StatefulSet of one store, around its container; `alive` is a port that shows it lives, where that is another, `secondPort` one of `secondContainer`: (dict "root" . "name" "redis" "port" 6379 "alive" 15692 "container" … "volumes" …). */}}
+{{/* Service and StatefulSet of one store, around its container; `alive` is a port that shows it lives, where that is another: (dict "root" . "name" "redis" "port" 6379 "alive" 15692 "container" … "volumes" …). */}}
 {{- define "platform.store" -}}
 {{- $values := get .root.Values .name }}
 apiVersion: v1
@@ -8,7 +8,7 @@ metadata:
   labels: {{- include "platform.labels" .root | nindent 4 }}
 spec:
   selector: { our-dates/store: {{ .name }} }
-  ports: [{ name: {{ .name }}, port: {{ .port }}, targetPort: {{ .name }} }{{ with .secondPort }}, {{ . }}{{ end }}]
+  ports: [{ name: {{ .name }}, port: {{ .port }}, targetPort: {{ .name }} }]
 ---
 apiVersion: apps/v1
 kind: StatefulSet
@@ -48,7 +48,6 @@ spec:
             readOnlyRootFilesystem: true
             capabilities: { drop: [ALL] }
           {{- .container | nindent 10 }}
-        {{- with .secondContainer }}{{ . | nindent 8 }}{{ end }}
       volumes:
         - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
         {{- .volumes | nindent 8 }}

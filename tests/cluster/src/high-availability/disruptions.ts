@@ -90,8 +90,9 @@ function manifest(own: string, image: string) {
   };
 }
 
-/** Whether all three pods of a store are ready, and none is being taken away. */
+/** Whether all pods of a store are ready, and none is being taken away. */
 export async function arePodsReady(store: string): Promise<boolean> {
   const pods = await podsWith(`our-dates/store=${store}`);
-  return pods.length === 3 && pods.every(({ ready }) => ready);
+  const wanted = await kubectl('get', 'statefulset', `${store}-ha`, '--output', 'jsonpath={.spec.replicas}');
+  return pods.length === Number(wanted) && pods.every(({ ready }) => ready);
 }

@@ -1,12 +1,13 @@
 /**
- * Runs in a pod with the image of a service (`failovers.spec.ts` starts it): writes, reads and publishes all the time, through
- * the adapters of the services. On SIGUSR2 it prints what became of all that since the last time.
+ * Runs in a pod with the image of a service (`failovers.spec.ts` starts it): uses the store that `STORE` names all the time,
+ * through the adapters of the services. On SIGUSR2 it prints what became of all that since the last time.
  */
-import { randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventMessage } from '@our-dates/contracts/event-envelope';
+import { inspect } from 'node:util';
 import { toAppError } from '@our-dates/service-kit/errors';
-import { createEventBus, createKeyValue } from '@our-dates/service-kit/slice/adapters';
+import { createEventBus, createKeyValue, createStoredBlobs } from '@our-dates/service-kit/slice/adapters';
 import { portsEnv, processEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { z } from 'zod';
@@ -22,29 +23,21 @@ export interface Outcome {
   readonly slowestMs: number;
 }
 
-/** What became of everything since the last report, once all that was acknowledged has been looked for. */
-export interface Report {
-  readonly writes: Outcome;
-  readonly reads: Outcome;
-  readonly events: Outcome;
-  /** Acknowledged, and not there afterwards. */
-  readonly lostWrites: number;
-  /** Acknowledged, and never received. */
-  readonly lostEvents: number;
-}
+/** What became of each kind of request since the last report, once all that was acknowledged has been looked for. */
+export type Report = Readonly<Record<string, Outcome & { lost: number }>>;
+
+/** Which kinds of request each store gets. */
+export type Store = keyof typeof loads;
 
 /** Of each kind. */
 const perSecond = 20;
 const ttlMs = 3_600_000;
 
-const config = readConfig(z.object({ ...processEnv, ...portsEnv }), process.env);
+const config = readConfig(
+  z.object({ ...processEnv, ...portsEnv, STORE: z.enum(['redis', 'rabbitmq', 's3']) }),
+  process.env,
+);
 const log = createLog({ name: 'store-load', level: config.LOG_LEVEL });
-const keyValue = await createKeyValue(config, log);
-const queue = 'store-load';
-const bus = await createEventBus(config, {
-  platform: { exchange: 'store-load', queues: { [queue]: ['load.sent'] } },
-  log,
-});
 
 /** What became of one kind of request, and how long none succeeded. */
 class Kind {
@@ -99,42 +92,13 @@ class Kind {
   }
 }
 
-const received = new Set<string>();
-await bus.subscribe({
-  queue,
-  patterns: ['load.sent'],
-  concurrency: 10,
-  async handle({ id }) {
-    received.add(id);
-  },
-});
+/** Counts what was acknowledged and is not there afterwards. */
+type Lost = (acknowledged: readonly string[]) => Promise<number>;
 
-const session = JSON.stringify({ userId: 7 });
-await until(() => keyValue.set('read', session));
-const kinds = {
-  writes: new Kind(async () => {
-    const key = `written:${randomUUID()}`;
-    await keyValue.set(key, key, { ttlMs });
-    return key;
-  }),
-  reads: new Kind(async () => {
-    const { value } = await keyValue.getFollowing('read', { prefix: 'partner:', field: 'userId' });
-    if (value !== session) throw new Error(`read ${value}`);
-    return '';
-  }),
-  events: new Kind(async () => {
-    const event: EventMessage = {
-      id: randomUUID(),
-      type: 'load.sent',
-      version: 1,
-      time: new Date().toISOString(),
-      actorId: null,
-      data: {},
-    };
-    await bus.publish([event]);
-    return event.id;
-  }),
-};
+/** What is done to a store, and how lost writes are found. */
+type Load = () => Promise<Record<string, { ask: () => Promise<string>; lost: Lost }>>;
+
+const nothingWritten: Lost = async () => 0;
 
 /** A store that has just returned may be away once more for a moment. */
 async function until<T>(work: () => Promise<T>): Promise<T> {
@@ -147,37 +111,120 @@ async function until<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function lostWrites(keys: readonly string[]): Promise<number> {
-  let lost = 0;
-  for (const key of keys) if ((await until(() => keyValue.get(key))) !== key) lost += 1;
-  return lost;
-}
+const loads = {
+  async redis() {
+    const keyValue = await createKeyValue(config, log);
+    const session = JSON.stringify({ userId: 7 });
+    await until(() => keyValue.set('read', session));
+    return {
+      writes: {
+        async ask() {
+          const key = `written:${randomUUID()}`;
+          await keyValue.set(key, key, { ttlMs });
+          return key;
+        },
+        async lost(keys) {
+          let lost = 0;
+          for (const key of keys) if ((await until(() => keyValue.get(key))) !== key) lost += 1;
+          return lost;
+        },
+      },
+      reads: {
+        async ask() {
+          const { value } = await keyValue.getFollowing('read', { prefix: 'partner:', field: 'userId' });
+          if (value !== session) throw new Error(`read ${value}`);
+          return '';
+        },
+        lost: nothingWritten,
+      },
+    };
+  },
 
-async function lostEvents(ids: readonly string[]): Promise<number> {
-  const missing = () => ids.filter((id) => !received.has(id)).length;
-  for (const deadline = Date.now() + 60_000; missing() > 0 && Date.now() < deadline; ) await delay(250);
-  return missing();
-}
+  async rabbitmq() {
+    const queue = 'store-load';
+    const platform = { exchange: 'store-load', queues: { [queue]: ['load.sent'] } };
+    const bus = await createEventBus(config, { platform, log });
+    const received = new Set<string>();
+    await bus.subscribe({
+      queue,
+      patterns: ['load.sent'],
+      concurrency: 10,
+      async handle({ id }) {
+        received.add(id);
+      },
+    });
+    return {
+      events: {
+        async ask() {
+          const [id, time] = [randomUUID(), new Date().toISOString()];
+          await bus.publish([{ id, type: 'load.sent', version: 1, time, actorId: null, data: {} }]);
+          return id;
+        },
+        async lost(ids) {
+          const missing = () => ids.filter((id) => !received.has(id)).length;
+          for (const deadline = Date.now() + 60_000; missing() > 0 && Date.now() < deadline; )
+            await delay(250);
+          return missing();
+        },
+      },
+    };
+  },
+
+  async s3() {
+    const blobs = await createStoredBlobs(config, { blobFolder: 'load', blobsUnavailable: 'away' });
+    const derivative = randomBytes(60_000);
+    const contentType = 'image/webp';
+    await until(() => blobs.put('load/read', derivative, { contentType }));
+    const read = async (name: string) => {
+      const blob = await blobs.get(name);
+      return blob ? hash('sha256', await buffer(blob.stream)) : 'nothing';
+    };
+    const expected = hash('sha256', derivative);
+    return {
+      photos: {
+        async ask() {
+          const name = `load/${randomUUID()}`;
+          await blobs.put(name, derivative, { contentType });
+          return name;
+        },
+        async lost(names) {
+          let lost = 0;
+          for (const name of names) if ((await until(() => read(name))) !== expected) lost += 1;
+          await until(() => blobs.delete([...names]));
+          return lost;
+        },
+      },
+      views: {
+        async ask() {
+          const found = await read('load/read');
+          if (found !== expected) throw new Error(`read ${found}`);
+          return '';
+        },
+        lost: nothingWritten,
+      },
+    };
+  },
+} satisfies Record<string, Load>;
+
+const load: Awaited<ReturnType<Load>> = await loads[config.STORE]();
+const kinds = Object.entries(load).map(([name, { ask, lost }]) => ({ name, kind: new Kind(ask), lost }));
 
 async function report(): Promise<Report> {
-  const [writes, reads, events] = await Promise.all([
-    kinds.writes.take(),
-    kinds.reads.take(),
-    kinds.events.take(),
-  ]);
-  return {
-    writes: writes.outcome,
-    reads: reads.outcome,
-    events: events.outcome,
-    lostWrites: await lostWrites(writes.acknowledged),
-    lostEvents: await lostEvents(events.acknowledged),
-  };
+  // All at the same time, before the first is looked for.
+  const taken = await Promise.all(
+    kinds.map(async ({ name, kind, lost }) => ({ name, lost, ...(await kind.take()) })),
+  );
+  const report: Record<string, Outcome & { lost: number }> = {};
+  for (const { name, lost, outcome, acknowledged } of taken) {
+    report[name] = { ...outcome, lost: await lost(acknowledged) };
+  }
+  return report;
 }
 
 process.on('SIGUSR2', () => {
   report().then(
     (report) => console.log(JSON.stringify({ report })),
-    (error: unknown) => console.log(JSON.stringify({ failure: String(error) })),
+    (error: unknown) => console.log(JSON.stringify({ failure: inspect(error) })),
   );
 });
 console.log(JSON.stringify({ ready: true }));

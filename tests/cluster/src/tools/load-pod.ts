@@ -14,14 +14,19 @@ export interface LoadPod {
 }
 
 /** What a slice gets of each store. */
-const secretOf = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', rabbitmq: 'AMQP_URL' } as const;
+const secretsOf = {
+  postgres: ['DATABASE_URL'],
+  redis: ['REDIS_URL'],
+  rabbitmq: ['AMQP_URL'],
+  s3: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+} as const;
 const secretFolder = '/run/secrets/our-dates';
 
 interface Load {
   readonly name: string;
   /** Imports only what the image of a service has, by the names of packages. */
   readonly program: URL;
-  readonly needs: readonly (keyof typeof secretOf)[];
+  readonly needs: readonly (keyof typeof secretsOf)[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +60,9 @@ async function serviceImage(): Promise<string> {
 }
 
 function manifest({ name, program, needs, env = {} }: Load, image: string) {
-  const fromFiles = needs.map((store) => [`${secretOf[store]}_FILE`, `${secretFolder}/${secretOf[store]}`]);
+  const fromFiles = needs
+    .flatMap((store) => secretsOf[store])
+    .map((key) => [`${key}_FILE`, `${secretFolder}/${key}`]);
   const variables = { LOG_LEVEL: 'info', ...Object.fromEntries(fromFiles), ...env };
   return {
     apiVersion: 'v1',

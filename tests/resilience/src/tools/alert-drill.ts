@@ -45,6 +45,7 @@ const because = (why: string, alerts: readonly string[]) =>
 export const ofOtherPlatforms = {
   ...because('no push service takes part', ['PushesFailing', 'PushesLate', 'PushDevicesRemoved']),
   ...because('the scenario postgres-alerts breaks a replicated PostgreSQL', postgresAlerts),
+  ...because('no scenario has an S3 store of several nodes', ['S3NodeDown']),
 };
 
 /**
