@@ -1,6 +1,7 @@
 import { keptAfterDeletion } from '@our-dates/contracts/account-deletion';
 import type { Changes, Logged, LoggedChange, LoggedNotice } from '@our-dates/contracts/changes';
 import { listenForNotifications, notificationChannel } from '@our-dates/service-kit/postgres/notifications';
+import type { PartitionedTable } from '@our-dates/service-kit/postgres/partitions';
 import type { Client, Db, Pool } from '@our-dates/service-kit/postgres/pool';
 import type { StandingConnection } from '@our-dates/service-kit/postgres/standing-connection';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
@@ -162,6 +163,23 @@ export async function removeChangesOfPerson(client: Client, userId: number): Pro
   await lockLog(client);
   await client.query('delete from change where person_id = $1 or actor_id = $1', [userId]);
 }
+
+/**
+ * The log, a partition for each day in which something happened. Partitions are dropped a day before their first row
+ * would be too old, so that `pruneChanges` finds rows only where that was not done in time.
+ */
+export const changeTable: PartitionedTable = {
+  name: 'change',
+  age: 'logged_at',
+  span: '1 day',
+  keepFor: `${keptAfterDeletion.changeDays - 2} days 23 hours`,
+  async beforeDrop(client, partition) {
+    await lockLog(client);
+    await client.query(
+      `update log set pruned_to = greatest(pruned_to, (select max(position) from ${partition}))`,
+    );
+  },
+};
 
 const prunedAtOnce = 5000;
 
