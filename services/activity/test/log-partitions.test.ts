@@ -78,9 +78,9 @@ async function files(...names: string[]): Promise<unknown[]> {
 
 /** Three partitions with so many photos each, and an empty one. @returns the first positions */
 async function fillPartitions(photos = 2): Promise<number[]> {
-  for (const day of [0, 1, 2]) {
-    await append(...Array.from({ length: photos }, (_, at) => upload(photos * day + at)));
-    await timePasses('25 hours');
+  for (const part of [0, 1, 2]) {
+    await append(...Array.from({ length: photos }, (_, at) => upload(photos * part + at)));
+    await timePasses('121 hours');
     await maintainPartitions(pool, changeTable);
   }
   await pool.query('analyze change');
@@ -126,7 +126,7 @@ test('replicas of the version before write and read while the table gets its par
     await migrateFrom(migrations);
     const migrated = photoId;
     await waitFor(() => expect(photoId).toBeGreaterThan(migrated + 50));
-    await timePasses('25 hours');
+    await timePasses('121 hours');
     await waitFor(async () => {
       await maintainPartitions(pool, changeTable);
       expect(await readPartitions(pool, 'change')).toHaveLength(2);
@@ -149,8 +149,8 @@ test('replicas of the version before write and read while the table gets its par
 test('a dropped partition is told as removed: a reader that has all of it has missed nothing', async () => {
   await migrateFrom(migrations);
   const [, last, ...others] = await fillPartitions();
-  // The first partition is three days old, and the second two.
-  await timePasses('26 days');
+  // The first partition is 15 days old, and the second ten.
+  await timePasses('11 days');
   expect(await maintainPartitions(pool, changeTable)).toMatchObject({ dropped: ['change_from_0'] });
   expect(await readChanges(pool, (last ?? 0) - 1)).toMatchObject({ isComplete: false });
   const after = await readChanges(pool, last ?? 0);

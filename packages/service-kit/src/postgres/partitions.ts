@@ -107,15 +107,8 @@ function alone<T>(
 async function beginPartition(pool: Pool, table: PartitionedTable): Promise<string[]> {
   const full = await alone(pool, table, (client) => limitWhenDue(client, table));
   if (!full) return [];
-  const partition = quoteIdentifier(full.name);
-  await transaction(pool, async (client) => {
-    await client.query('set local statement_timeout = 0');
-    const validation = {
-      text: `alter table ${partition} validate constraint ${quoteIdentifier(full.limit)}`,
-      query_timeout: validationMs,
-    };
-    await client.query(validation);
-  });
+  const isProved = await alone(pool, table, (client) => proveLimit(client, full));
+  if (!isProved) return [];
   const next = await alone(pool, table, (client) => addPartition(client, table, full));
   return next === undefined ? [] : [next];
 }
@@ -159,6 +152,18 @@ async function limitOf(client: Client, partition: Partition): Promise<LimitedPar
   return limit === undefined
     ? undefined
     : { ...partition, limit, end: Number(limit.slice(limitName.length)) };
+}
+
+/** @returns false when another replica has done it meanwhile, and all that follows */
+async function proveLimit(client: Client, full: LimitedPartition): Promise<boolean> {
+  if (!(await limitOf(client, full))) return false;
+  await client.query('set local statement_timeout = 0');
+  const validation = {
+    text: `alter table ${quoteIdentifier(full.name)} validate constraint ${full.limit}`,
+    query_timeout: validationMs,
+  };
+  await client.query(validation);
+  return true;
 }
 
 /** @returns its name; undefined when another replica has done it meanwhile */
