@@ -28,7 +28,7 @@ export interface Partition {
 
 /**
  * The length of a range. A partition that is about to be closed takes rows until its end, and these must suffice while
- * closing takes seconds, or is interrupted and continued days later. 2^53 positions are enough for 900,000 partitions.
+ * closing takes seconds, or is interrupted and continued days later. Numbers of 15 digits are enough for 100,000 of them.
  */
 const positions = 10_000_000_000;
 /** All statements about the table wait behind one that changes its partitions, and give up after three seconds. */
