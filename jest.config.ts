@@ -8,8 +8,8 @@ type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 const anyProject = {
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
   injectGlobals: false,
-  modulePathIgnorePatterns: ['/dist/', '/data/'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
   transform: {
     '/messages/messages\\.ts$': '<rootDir>/packages/languages/build/jest-transform.mjs',
     '\\.tsx?$': [

@@ -20,8 +20,10 @@ async function tablesWith(databaseUrl: string, texts: readonly string[]): Promis
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema')`,
+      // A row of a partition is found in its table.
+      `select quote_ident(nspname) || '.' || quote_ident(relname) as name
+       from pg_class join pg_namespace n on n.oid = relnamespace
+       where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema')`,
     );
     if (rows.length === 0) throw new Error('there are no tables');
     const found: Place[] = [];

@@ -76,7 +76,10 @@ export async function serviceSchemas(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ schema }) => schema);
 }
 
-/** Tables and the columns that are written; what the server generates itself is not. */
+/**
+ * Tables and the columns that are written; what the server generates itself is not. The rows of a partition are those of
+ * its table: another database may have other partitions.
+ */
 export async function tablesOf(
   client: pg.ClientBase,
   schemas: readonly string[],
@@ -86,7 +89,7 @@ export async function tablesOf(
      from pg_catalog.pg_class c
      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-     where c.relkind = 'r' and n.nspname = any($1) and not a.attisdropped and a.attgenerated = ''
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1) and not a.attisdropped and a.attgenerated = ''
      group by 1, 2 order by 1, 2`,
     [schemas],
   );
@@ -127,7 +130,9 @@ async function dumpTable(
   table: Omit<DumpedTable, 'rows'>,
   folder: string,
 ): Promise<number> {
-  const rows = client.query(copyTo(`copy ${qualified(table)} ${columnList(table)} to stdout`));
+  const columns = table.columns.map(quoteIdentifier).join(', ');
+  // From the rows of a query, because a table with partitions has none of its own.
+  const rows = client.query(copyTo(`copy (select ${columns} from ${qualified(table)}) to stdout`));
   const gzip = createGzip();
   await Promise.all([pipeline(rows, gzip), writeFlushed(gzip, join(folder, tableFile(table)))]);
   return rows.rowCount;

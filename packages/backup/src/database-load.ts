@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { resetPartitions } from '@our-dates/service-kit/postgres/partitions';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupError } from './backup-error.ts';
@@ -40,6 +41,7 @@ export async function loadDatabase(options: {
     await client.query('begin');
     await refuseOtherTables(client, dump);
     await client.query('set local session_replication_role = replica');
+    for (const table of await partitionedTables(client, dump)) await resetPartitions(client, table);
     await client.query(`truncate ${dump.tables.map(qualified).join(', ')} restart identity`);
     for (const table of dump.tables) await loadTable(client, table, folder);
     for (const sequence of dump.sequences) {
@@ -78,6 +80,20 @@ async function refuseOtherTables(client: pg.ClientBase, dump: DatabaseDump): Pro
   if (different.length > 0) {
     throw new BackupError(`The database here has no such table: ${different.join(', ')}`);
   }
+}
+
+/** Those whose ranges of rows are partitions. The dump may have rows for which there are none here. */
+async function partitionedTables(
+  client: pg.ClientBase,
+  { tables }: DatabaseDump,
+): Promise<readonly DumpedTable[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select n.nspname as schema, c.relname as name from pg_catalog.pg_partitioned_table p
+     join pg_catalog.pg_class c on c.oid = p.partrelid
+     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where p.partstrat = 'r'`,
+  );
+  const partitioned = new Set(rows.map(qualified));
+  return tables.filter((table) => partitioned.has(qualified(table)));
 }
 
 /** As `schema/name`, for people and for comparing. */

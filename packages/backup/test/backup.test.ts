@@ -54,6 +54,8 @@ const schema = `
     letters integer generated always as (length(note)) stored,
     tags jsonb not null default '[]'
   );
+  create table entry (position bigint primary key, note text) partition by range (position);
+  create table entry_from_0 partition of entry for values from (minvalue) to (maxvalue);
   create view named_blob as select blob as name from picture;
   create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
   create trigger refuse before insert on album for each row when (new.name = 'trigger') execute function refuse();
@@ -177,6 +179,32 @@ test('events that were sent are sent again by a restored platform', async () => 
     { message: { id: 1 }, sent_at: null },
     { message: { id: 2 }, sent_at: null },
   ]);
+});
+
+test('rows of partitions are kept once, and restored whichever partitions there are', async () => {
+  await client.query(`
+    drop table entry_from_0;
+    create table entry_from_0 partition of entry for values from (minvalue) to (10);
+    create table entry_from_10 partition of entry for values from (10) to (maxvalue);
+    insert into entry values (1, 'in the first'), (10, 'in the second')`);
+  const { id, manifest } = await backUp();
+  const kept = manifest.database.tables.filter(({ name }) => name.startsWith('entry'));
+  expect(kept).toEqual([{ schema: 'albums', name: 'entry', columns: ['position', 'note'], rows: 2 }]);
+  const there = await linesOf(database.url, blobs);
+  // Time has passed: the rows of the backup have no partition any more.
+  await client.query(`
+    drop table entry_from_0, entry_from_10;
+    create table entry_from_20 partition of entry for values from (20) to (maxvalue);
+    insert into entry values (20, 'later')`);
+  const other = await emptyPlatform();
+  const { folder: dumped } = await findGeneration(backups, id);
+  for (const databaseUrl of [database.url, other.url]) {
+    await loadDatabase({ databaseUrl, folder: dumped, dump: manifest.database });
+    expect(await linesOf(databaseUrl, blobs)).toEqual(there);
+  }
+  const { rows } = await client.query('insert into entry values (20) returning position');
+  expect(rows).toEqual([{ position: '20' }]);
+  await other.drop();
 });
 
 test('a second backup copies only photos that are new, and both are whole', async () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { changesPath, changesQuery } from '@our-dates/contracts/changes';
 import { finish } from '@our-dates/service-kit/http/app';
 import { internalRoute } from '@our-dates/service-kit/http/route';
+import { createPartitioning } from '@our-dates/service-kit/postgres/partitioning';
 import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
@@ -14,6 +15,7 @@ import { createPruning } from './domain/pruning.ts';
 import { createTogetherSessions } from './domain/together/together.ts';
 import { subscription } from './events/handlers.ts';
 import { listenForEndedLogins } from './events/login-ended.ts';
+import { changeTable } from './repository/change-log.ts';
 import { newsRoutes } from './routes/news.ts';
 import { togetherRoutes } from './routes/together.ts';
 
@@ -26,7 +28,7 @@ export function startService(env: Environment): Promise<RunningService> {
     config,
     platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    async compose({ pool, log, lifecycle, subscribe, keyValue: openKeyValue, createApp }) {
+    async compose({ pool, log, metrics, lifecycle, subscribe, keyValue: openKeyValue, createApp }) {
       const changes = createChangeReader({ pool, log, connectionString: config.DATABASE_URL });
       lifecycle.onStop('consumers', 'change reader', () => changes.stop());
       // Callers may poll until the server is closed; the pool closes after this.
@@ -34,6 +36,9 @@ export function startService(env: Environment): Promise<RunningService> {
       const pruning = createPruning({ pool, log });
       pruning.start();
       lifecycle.onStop('consumers', 'pruning', () => pruning.stop());
+      const partitioning = createPartitioning({ pool, table: changeTable, log, metrics });
+      partitioning.start();
+      lifecycle.onStop('consumers', 'partitioning', () => partitioning.stop());
       const keyValue = await openKeyValue();
       const together = createTogetherSessions({ keyValue, log });
       const stopListening = listenForEndedLogins({ keyValue, together, log });

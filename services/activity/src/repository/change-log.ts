@@ -1,6 +1,7 @@
 import { keptAfterDeletion } from '@our-dates/contracts/account-deletion';
 import type { Changes, Logged, LoggedChange, LoggedNotice } from '@our-dates/contracts/changes';
 import { listenForNotifications, notificationChannel } from '@our-dates/service-kit/postgres/notifications';
+import type { PartitionedTable } from '@our-dates/service-kit/postgres/partitions';
 import type { Client, Db, Pool } from '@our-dates/service-kit/postgres/pool';
 import type { StandingConnection } from '@our-dates/service-kit/postgres/standing-connection';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
@@ -140,10 +141,11 @@ export async function removeChangesOf(
   gone: { collectionId?: number; photoId?: number; commentId?: number },
 ): Promise<void> {
   await lockLog(client);
-  await client.query(
-    `delete from change where (collection_id = $1 and photo_id is null) or photo_id = $2 or comment_id = $3`,
-    [gone.collectionId ?? null, gone.photoId ?? null, gone.commentId ?? null],
-  );
+  await client.query({
+    name: 'remove-changes',
+    text: 'delete from change where (collection_id = $1 and photo_id is null) or photo_id = $2 or comment_id = $3',
+    values: [gone.collectionId ?? null, gone.photoId ?? null, gone.commentId ?? null],
+  });
 }
 
 /** A photo is new in the memory where it is now. */
@@ -152,16 +154,37 @@ export async function moveNewPhoto(
   photo: { photoId: number; collectionId: number },
 ): Promise<void> {
   await lockLog(client);
-  await client.query(`update change set collection_id = $2 where photo_id = $1 and type = 'photo.uploaded'`, [
-    photo.photoId,
-    photo.collectionId,
-  ]);
+  await client.query({
+    name: 'move-new-photo',
+    text: `update change set collection_id = $2 where photo_id = $1 and type = 'photo.uploaded'`,
+    values: [photo.photoId, photo.collectionId],
+  });
 }
 
 export async function removeChangesOfPerson(client: Client, userId: number): Promise<void> {
   await lockLog(client);
   await client.query('delete from change where person_id = $1 or actor_id = $1', [userId]);
 }
+
+const spanDays = 5;
+
+/**
+ * The log, in partitions of five days: with more of them, statements that know no position would read too many indexes.
+ * Partitions are dropped before their first row is too old, so `pruneChanges` finds rows only where that was not done in
+ * time.
+ */
+export const changeTable: PartitionedTable = {
+  name: 'change',
+  age: 'logged_at',
+  span: `${spanDays} days`,
+  keepFor: `${keptAfterDeletion.changeDays - spanDays} days -1 hour`,
+  async beforeDrop(client, partition) {
+    await lockLog(client);
+    await client.query(
+      `update log set pruned_to = greatest(pruned_to, (select max(position) from ${partition}))`,
+    );
+  },
+};
 
 const prunedAtOnce = 5000;
 

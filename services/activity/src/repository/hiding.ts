@@ -34,10 +34,11 @@ export async function noteHiding(
   );
   if (rowCount === 0) return;
   const column = { collection: 'collection_id', photo: 'photo_id' }[place];
-  await client.query(
-    `update change set is_hidden = ${isHidden('change.collection_id', 'change.photo_id')} where ${column} = $1`,
-    [id],
-  );
+  await client.query({
+    name: `hide-changes-of-${place}`,
+    text: `update change set is_hidden = ${isHidden('change.collection_id', 'change.photo_id')} where ${column} = $1`,
+    values: [id],
+  });
 }
 
 /** It is removed for good, with what was logged about it. */

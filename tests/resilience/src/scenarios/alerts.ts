@@ -4,7 +4,15 @@ import { freePort } from '@our-dates/service-kit/http/free-port';
 import { readRules } from '../../../../scripts/monitoring/files.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { alertDrill, type Breakages, ofOtherPlatforms, reportScrapes } from '../tools/alert-drill.ts';
-import { brokenUploads, dropStreams, freeze, hammer, lockTable, stutter } from '../tools/breakages.ts';
+import {
+  brokenUploads,
+  delayPartitions,
+  dropStreams,
+  freeze,
+  hammer,
+  lockTable,
+  stutter,
+} from '../tools/breakages.ts';
 import { replayDeadLetters } from '../tools/events.ts';
 import {
   memoryForm,
@@ -134,6 +142,10 @@ function events({ platform, person, memoryId }: Stage): Breakages {
           await replayDeadLetters(servers.rabbitMq);
         };
       },
+    },
+    PartitionOverdue: {
+      what: 'the log of changes is old, and somebody reads it for long',
+      break: () => delayPartitions(platform.databaseOf('activity')),
     },
   };
 }

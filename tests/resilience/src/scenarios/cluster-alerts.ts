@@ -16,6 +16,7 @@ import {
 
 const without = {
   VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own',
+  PartitionOverdue: 'the scenario alerts delays it, and it is the same on a cluster',
   ...ofOtherPlatforms,
 };
 

@@ -37,12 +37,28 @@ export async function stutter(platform: Processes, name: string, ended: AbortSig
 export async function lockTable(
   connectionString: string,
   table: string,
-  mode: 'access exclusive' | 'share' = 'access exclusive',
+  mode: 'access exclusive' | 'share' | 'access share' = 'access exclusive',
 ): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(`begin; lock table ${pg.escapeIdentifier(table)} in ${mode} mode`);
   return () => client.end();
+}
+
+/** Makes the log of changes a week older, while somebody reads it for so long that it gets no new partition. */
+export async function delayPartitions(connectionString: string): Promise<() => Promise<void>> {
+  const letGo = await lockTable(connectionString, 'change', 'access share');
+  const move = async (sign: '-' | '+') => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query(`update change set logged_at = logged_at ${sign} interval '7 days'`);
+    await client.end();
+  };
+  await move('-');
+  return async () => {
+    await move('+');
+    await letGo();
+  };
 }
 
 /** Asks again and again, so many times at once; the answers do not matter. */
