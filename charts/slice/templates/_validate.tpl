@@ -28,6 +28,11 @@
 {{- if and .Values.autoscaling.enabled (gt (int .Values.autoscaling.minReplicas) (int .Values.autoscaling.maxReplicas)) }}
 {{- fail "autoscaling.minReplicas is more than autoscaling.maxReplicas." }}
 {{- end }}
+{{- if .Values.progressiveDelivery.enabled }}
+{{- if or (eq .Values.kind "shell") (and (eq .Values.kind "service") (not .Values.contract)) }}
+{{- fail (printf "%s cannot be released in steps: the gateway leads no requests to it that it could divide." $name) }}
+{{- end }}
+{{- end }}
 {{- if ge (int .Values.stop.drainSeconds) (int .Values.stop.timeoutSeconds) }}
 {{- fail "stop.timeoutSeconds counts from SIGTERM, so it must be more than stop.drainSeconds." }}
 {{- end }}
