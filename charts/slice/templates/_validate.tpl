@@ -29,8 +29,8 @@
 {{- fail "autoscaling.minReplicas is more than autoscaling.maxReplicas." }}
 {{- end }}
 {{- if .Values.progressiveDelivery.enabled }}
-{{- if or (eq .Values.kind "shell") (and (eq .Values.kind "service") (not .Values.contract)) }}
-{{- fail (printf "%s cannot be released in steps: the gateway leads no requests to it that it could divide." $name) }}
+{{- if not (or (eq .Values.kind "gateway") (and (eq .Values.kind "service") .Values.contract)) }}
+{{- fail (printf "%s cannot be released in steps: it has no routes whose requests the gateway could divide." $name) }}
 {{- end }}
 {{- end }}
 {{- if ge (int .Values.stop.drainSeconds) (int .Values.stop.timeoutSeconds) }}
