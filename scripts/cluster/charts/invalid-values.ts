@@ -72,7 +72,7 @@ export const invalidValues: readonly {
     message: /progressiveDelivery.*steps.*minimum/,
   },
   {
-    given: ['--set', 'progressiveDelivery.enabled=true', '--set', 'contract=null'],
+    given: ['--set', 'progressiveDelivery.enabled=true', '--set-json', 'contract=[]'],
     message: /comments cannot be released in steps/,
   },
   {
