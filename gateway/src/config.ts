@@ -73,6 +73,10 @@ const gatewayEnv = {
   REMOTES_DNS: headlessService.optional(),
   /** The same of all services that declare routes; those of one are behind `<service>-pods` in the same domain. */
   SERVICES_DNS: headlessService.optional(),
+  /** In a cluster with releases in steps: where its API server lists the HTTPRoutes of this namespace. */
+  HTTP_ROUTES_URL: z.url({ protocol: /^https$/, message: 'must be an https:// address' }).optional(),
+  /** The token and the certificate authority for that. */
+  SERVICE_ACCOUNT_DIR: z.string().default('/var/run/secrets/kubernetes.io/serviceaccount'),
   MAX_UPLOAD_BYTES: bytes().default(limits.photoBytes),
   /** How long a service may take to begin its answer; the second one after an upload. */
   ANSWER_TIMEOUT: duration().default(timeLimits.slice.answerMs),

@@ -38,6 +38,8 @@ import { createSite } from './pages/site.ts';
 import { createStaticFolder } from './pages/static-folder.ts';
 import { measureProxies } from './proxy/service-metrics.ts';
 import { createServiceProxy, type ServiceProxy, serviceLimits } from './proxy/service-proxy.ts';
+import { createServiceVersions } from './releases/service-versions.ts';
+import { watchSplits } from './releases/split-watch.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { podsBehind } from './routes/pod-watch.ts';
@@ -89,7 +91,10 @@ export async function startService(
     if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
 
     const parts = { config, log, lifecycle, metrics, keyValue, tracer };
-    const { routing, firstLook } = await connectServices(parts, { slices, health: health.platform });
+    const { routing, versions, firstLook } = await connectServices(parts, {
+      slices,
+      health: health.platform,
+    });
     const signer = createIdentitySigner({
       privateKey: config.IDENTITY_PRIVATE_KEY,
       issuer: platformNames.issuer,
@@ -97,7 +102,7 @@ export async function startService(
     const { sessions, live } = createSessionReaders(parts, signer);
     const document = await readApiDocument();
     const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
-    const requests = createServiceRequests({ routing, sessions, signer, tracer });
+    const requests = createServiceRequests({ routing, versions, sessions, signer, tracer });
     const { site, pathForLog } = createPages(parts, { routing, sessions, requests });
     const api = createApi({
       routing,
@@ -160,11 +165,15 @@ async function connectServices(
   const { urlOf } = config;
   const proxies = new Map<string, ServiceProxy>();
   measureProxies(proxies, metrics);
+  const proxyTo = (url: string) =>
+    // Express takes the path it is mounted at from the address of a request.
+    createServiceProxy(`${url.replace(/\/$/, '')}/api`, {
+      ...serviceLimits,
+      connectMs: config.CONNECT_TIMEOUT,
+    });
   const connect = (service: string) => {
     const url = urlOf(service);
-    // Express takes the path it is mounted at from the address of a request.
-    const address = `${url.replace(/\/$/, '')}/api`;
-    const proxy = createServiceProxy(address, { ...serviceLimits, connectMs: config.CONNECT_TIMEOUT });
+    const proxy = proxyTo(url);
     lifecycle.onStop('connections', service, async () => proxy.close());
     proxies.set(service, proxy);
     return { proxy, url };
@@ -177,7 +186,12 @@ async function connectServices(
   const routing = createRouting({ routes: await collectRoutes(slices), services, connect, log });
   const declared = watchServices(config, { onDeclared: routing.declare, log });
   lifecycle.onStop('connections', 'services', () => declared.close());
-  return { routing, firstLook: declared.firstLook };
+  const splits = watchSplits(config, { log, onFound: (service) => versions.count(service) });
+  lifecycle.onStop('connections', 'versions', () => splits.close());
+  const versions = createServiceVersions({ splits, connect: proxyTo, metrics });
+  lifecycle.onStop('connections', 'new versions', async () => versions.close());
+  const firstLook = Promise.all([declared.firstLook, splits.firstLook]);
+  return { routing, versions, firstLook };
 }
 
 /** Authentication, and the live updates, which check it repeatedly. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +16,7 @@ import { type Environment, portsEnv, readConfig } from '@our-dates/service-kit/s
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import { freshDatabase, freshRedis, withConnection } from '@our-dates/service-kit/testing/fresh';
+import { localhostPem } from '@our-dates/service-kit/testing/localhost-certificate';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { z } from 'zod';
@@ -244,15 +245,14 @@ test('the clock of a public address that is a minute behind is a problem', async
 });
 
 test('a certificate that browsers refuse, that ends soon, or that has ended is told apart from a good one', async () => {
-  const pem = readFileSync(join(import.meta.dirname, 'localhost.pem'), 'utf8');
-  const url = await serve((_req, res) => res.end(), { key: pem, cert: pem });
+  const url = await serve((_req, res) => res.end(), { key: localhostPem, cert: localhostPem });
   const ends = Date.parse('2126-11-01');
   const at = (now: number, ca?: string) => checkCertificate(url, { now: () => now, ca });
   expect(await at(Date.now())).toMatchObject({
     state: 'problem',
     says: expect.stringMatching(/SELF_SIGNED/),
   });
-  expect(await at(Date.now(), pem)).toMatchObject({ state: 'fine' });
-  expect(await at(ends - 7 * 24 * 60 * 60_000, pem)).toMatchObject({ state: 'warning' });
-  expect(await at(ends + 60 * 24 * 60 * 60_000, pem)).toMatchObject({ state: 'problem' });
+  expect(await at(Date.now(), localhostPem)).toMatchObject({ state: 'fine' });
+  expect(await at(ends - 7 * 24 * 60 * 60_000, localhostPem)).toMatchObject({ state: 'warning' });
+  expect(await at(ends + 60 * 24 * 60 * 60_000, localhostPem)).toMatchObject({ state: 'problem' });
 });

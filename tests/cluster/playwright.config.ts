@@ -32,6 +32,10 @@ export default defineConfig({
     { name: 'high-availability', testDir: 'src/high-availability' },
     // Needs highAvailability and stores elsewhere, and deletes the namespace.
     { name: 'recovery', testDir: 'src/recovery' },
+    // Needs KEDA, to which the platform opens its broker.
+    { name: 'scaling', testDir: 'src/scaling' },
+    // Needs Flagger.
+    { name: 'progressive-delivery', testDir: 'src/progressive-delivery' },
     // Last, because they disturb it.
     { name: 'releases', testDir: 'src/releases', dependencies: ['platform'] },
   ],

@@ -11,6 +11,9 @@
 {{- range (include "slice.secretNames" . | fromYamlArray) }}
 - { name: {{ . }}_FILE, value: /run/secrets/our-dates/{{ . }} }
 {{- end }}
+{{- if and (eq .Values.kind "gateway") .Values.progressiveDelivery.enabled }}
+- { name: HTTP_ROUTES_URL, value: "https://kubernetes.default.svc/apis/gateway.networking.k8s.io/v1/namespaces/{{ .Release.Namespace }}/httproutes" }
+{{- end }}
 - { name: DRAIN_WAIT, value: {{ .Values.stop.drainSeconds }}s }
 {{- if has .Values.kind (list "service" "gateway") }}
 - { name: STOP_TIMEOUT, value: {{ .Values.stop.timeoutSeconds }}s }

@@ -28,6 +28,11 @@
 {{- if and .Values.autoscaling.enabled (gt (int .Values.autoscaling.minReplicas) (int .Values.autoscaling.maxReplicas)) }}
 {{- fail "autoscaling.minReplicas is more than autoscaling.maxReplicas." }}
 {{- end }}
+{{- if .Values.progressiveDelivery.enabled }}
+{{- if not (or (eq .Values.kind "gateway") (and (eq .Values.kind "service") .Values.contract)) }}
+{{- fail (printf "%s cannot be released in steps: it has no routes whose requests the gateway could divide." $name) }}
+{{- end }}
+{{- end }}
 {{- if ge (int .Values.stop.drainSeconds) (int .Values.stop.timeoutSeconds) }}
 {{- fail "stop.timeoutSeconds counts from SIGTERM, so it must be more than stop.drainSeconds." }}
 {{- end }}

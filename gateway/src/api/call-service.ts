@@ -1,4 +1,4 @@
-import { notFound } from '@our-dates/service-kit/errors';
+import { notFound, unavailable } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { Agent, request } from 'undici';
 import type { Routing } from '../routes/routing.ts';
@@ -32,17 +32,25 @@ export function createCallService(options: {
       if (match.found !== 'route' || match.route.recentLogin)
         throw notFound('There is nothing at this address.');
       const { service, headers, span } = await requests.prepare(from, match.route, viewer);
+      const began = performance.now();
+      const note = (status: number) =>
+        service.note?.({ status, seconds: (performance.now() - began) / 1000 });
       try {
         const answer = await request(new URL(path, service.url), {
           dispatcher: agent,
           headers: { ...headers, accept: 'application/json' },
           signal,
         });
+        note(answer.statusCode);
         return {
           status: answer.statusCode,
           headers: singleValues(answer.headers),
           text: await answer.body.text(),
         };
+      } catch (error) {
+        // A page that no longer waits says nothing of the service.
+        if (!signal.aborted) note(unavailable().status);
+        throw error;
       } finally {
         span?.end();
       }

@@ -9,6 +9,7 @@ import {
 import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Span, Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import type { GatewayRequest } from '../entry/gateway-request.ts';
+import type { ServiceVersions } from '../releases/service-versions.ts';
 import type { GatewayRoute } from '../routes/added-routes.ts';
 import type { ApiService, Routing } from '../routes/routing.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
@@ -42,11 +43,12 @@ export interface ServiceRequests {
 
 export function createServiceRequests(options: {
   routing: Pick<Routing, 'service'>;
+  versions: Pick<ServiceVersions, 'choose'>;
   sessions: Sessions;
   signer: IdentitySigner;
   tracer: Tracer | undefined;
 }): ServiceRequests {
-  const { routing, sessions, signer, tracer } = options;
+  const { routing, versions, sessions, signer, tracer } = options;
 
   async function findSession({ req, origin }: GatewayRequest, route: GatewayRoute): Promise<Session | null> {
     try {
@@ -69,8 +71,9 @@ export function createServiceRequests(options: {
       return session?.viewer ?? null;
     },
     async prepare({ req, address, origin, requestId, span: parent, traceparent }, route, viewer) {
-      const service = routing.service(route.service);
-      if (!service) throw new TypeError(`${route.id} is of the service ${route.service}, which there is not`);
+      const known = routing.service(route.service);
+      if (!known) throw new TypeError(`${route.id} is of the service ${route.service}, which there is not`);
+      const service = versions.choose(route.service, known);
       const token = await signer.sign(viewer, service.audiences);
       const span = parent && tracer?.start(`ask ${route.service}`, { kind: 'client', parent: traceparent });
       const headers: IncomingHttpHeaders = {

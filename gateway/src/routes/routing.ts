@@ -11,7 +11,12 @@ export interface ApiService {
   readonly url: string;
   /** Where its token is valid: there, and at the services it calls in the name of the viewer. */
   readonly audiences: readonly string[];
+  /** Takes how a request ended that was not sent through `proxy`, where that is counted. */
+  readonly note?: NoteAnswer;
 }
+
+/** Notes the status that a caller got, of the service or for want of it, and after which time. */
+export type NoteAnswer = (answer: { status: number; seconds: number }) => void;
 
 /** Which service currently handles which call. */
 export interface Routing extends RouteTable {

@@ -67,4 +67,22 @@ export const invalidValues: readonly {
     given: ['--set', 'autoscaling.enabled=true', '--set', 'autoscaling.minReplicas=9'],
     message: /minReplicas is more than autoscaling\.maxReplicas/,
   },
+  {
+    given: ['--set', 'progressiveDelivery.enabled=true', '--set', 'progressiveDelivery.steps={0}'],
+    message: /progressiveDelivery.*steps.*minimum/,
+  },
+  {
+    given: ['--set', 'progressiveDelivery.enabled=true', '--set-json', 'contract=[]'],
+    message: /comments cannot be released in steps/,
+  },
+  {
+    release: 'gateway',
+    given: ['--set', 'progressiveDelivery.enabled=true', '--set', 'kind=gateway', '--set', 'name=gateway'],
+    message: /give progressiveDelivery\.apiServer\.ranges/,
+  },
+  {
+    release: 'mfe-gallery',
+    given: ['--set', 'progressiveDelivery.enabled=true', '--set', 'kind=remote', '--set', 'name=gallery'],
+    message: /mfe-gallery cannot be released in steps/,
+  },
 ];

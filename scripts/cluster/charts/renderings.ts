@@ -1,10 +1,11 @@
-import { allSlices } from '../slices.ts';
+import { allSlices, type Slice } from '../slices.ts';
 
 /** Values that a chart is rendered with. */
 export type Values =
   | 'production'
   | 'production, scaled'
   | 'production, Gateway API'
+  | 'production, in steps'
   | 'development'
   | 'development, backed up'
   | 'development, high availability'
@@ -21,9 +22,13 @@ export interface Rendering {
 
 const files = (paths: readonly string[]) => paths.flatMap((file) => ['--values', file]);
 
-/** The platform, every slice and the load, each in all ways that it is released in. */
-export function renderings(): Rendering[] {
-  const slices = allSlices().flatMap(({ name: release, values }): Rendering[] => {
+/** Those whose requests the gateway can divide between two versions. */
+const isReleasedInSteps = (declared: Slice['declared']) =>
+  declared.kind === 'service' && declared.contract.length > 0;
+
+/** Every slice, in all ways that it is released in. */
+function sliceRenderings(): Rendering[] {
+  return allSlices().flatMap(({ name: release, values, declared }): Rendering[] => {
     const base = ['charts/slice', '--set-string', 'image.tag=check'];
     const released = files(values.filter((file) => !file.endsWith('development.yaml')));
     return [
@@ -49,8 +54,25 @@ export function renderings(): Rendering[] {
         given: [...base, ...files([...values, 'charts/slice/development.yaml'])],
         apiVersions: [],
       },
+      ...(isReleasedInSteps(declared) || declared.kind === 'gateway'
+        ? [
+            {
+              release,
+              values: 'production, in steps' as const,
+              given: [
+                ...[...base, ...released, '--set', 'progressiveDelivery.enabled=true'],
+                ...['--set', 'progressiveDelivery.apiServer.ranges={10.96.0.1/32}'],
+              ],
+              apiVersions: [],
+            },
+          ]
+        : []),
     ];
   });
+}
+
+/** The platform, every slice and the load, each in all ways that it is released in. */
+export function renderings(): Rendering[] {
   const production = files(['charts/platform/production.example.yaml']);
   return [
     { release: 'platform', values: 'development', given: ['charts/platform'], apiVersions: [] },
@@ -118,7 +140,7 @@ export function renderings(): Rendering[] {
       given: ['charts/load', '--set-string', 'image.tag=check'],
       apiVersions: [],
     },
-    ...slices,
+    ...sliceRenderings(),
   ];
 }
 
@@ -135,6 +157,8 @@ export const optionalKinds = [
   'ExternalSecret',
   'Gateway',
   'HTTPRoute',
+  'Canary',
+  'MetricTemplate',
 ];
 
 export function withoutKinds(manifests: string, kinds: readonly string[]): string {

@@ -143,11 +143,14 @@ const archiveQueue = `select
   extract(epoch from now() - coalesce(last_archived_time, stats_reset))::int
   from pg_stat_archiver`;
 
+/** The same for all pods of a slice, also while there are two versions of it. */
+const sliceLabel = 'app.kubernetes.io/name';
+
 /** Asks each process itself what it can reach, and one of each slice for its events. */
 async function lookAtProcesses(pods: readonly Pod[]): Promise<Finding[]> {
   const running = pods.filter((pod) => {
     const { metadata } = pod;
-    const slice = allSlices().find(({ name }) => name === metadata.labels?.['our-dates/slice']);
+    const slice = allSlices().find(({ name }) => name === metadata.labels?.[sliceLabel]);
     const isProcess = slice?.declared.kind === 'service' || slice?.declared.kind === 'gateway';
     // One that is not ready says which store it misses.
     return isProcess && hasRunning(pod);
@@ -160,7 +163,7 @@ async function lookAtProcesses(pods: readonly Pod[]): Promise<Finding[]> {
     const findings = await look(`stores of ${name}`, todo, async () => {
       await using process = await forwardTo(name);
       const { about: _, ...readiness } = await checkReadiness(process.url);
-      const slice = labels?.['our-dates/slice'] ?? name;
+      const slice = labels?.[sliceLabel] ?? name;
       if (!metrics.has(slice)) metrics.set(slice, await metricsOf(pod, process.url));
       return { ...readiness, about: `stores of ${name}` };
     });

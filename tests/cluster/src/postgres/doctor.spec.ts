@@ -15,7 +15,7 @@ test.afterEach(untilFine);
 
 for (const { gone, replicas, about, says } of [
   { gone: statefulSet, replicas: 1, about: instances, says: /writes wait|none is the primary/ },
-  { gone: 's3', replicas: 0, about: baseBackups, says: /./ },
+  { gone: 's3-ha', replicas: 0, about: baseBackups, says: /./ },
 ]) {
   test(`the doctor finds a problem of the ${about} when ${gone} has ${replicas} pods`, async () => {
     const scaled = `statefulset/${gone}`;
@@ -25,7 +25,8 @@ for (const { gone, replicas, about, says } of [
       expect((await untilFound(about, 'problem', says)).todo).toContain('PostgreSQL');
     } finally {
       await kubectl('scale', scaled, `--replicas=${before}`);
-      await kubectl('rollout', 'status', scaled, '--timeout=240s');
+      // Not `rollout status`, which refuses those that are not updated pod by pod.
+      await kubectl('wait', scaled, `--for=jsonpath={.status.readyReplicas}=${before}`, '--timeout=240s');
     }
   });
 }

@@ -23,7 +23,7 @@ export async function podsWith(label: string): Promise<Pod[]> {
     }));
 }
 
-export const podsOf = (slice: string) => podsWith(`our-dates/slice=${slice}`);
+export const podsOf = (slice: string) => podsWith(`app.kubernetes.io/name=${slice}`);
 
 /** Runs JavaScript in a pod of a service; what it prints is the answer. */
 export function runInPod(pod: string, script: string): Promise<string> {

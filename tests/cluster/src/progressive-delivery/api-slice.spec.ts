@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@our-dates/slices/find-slices';
+import { expect, test } from '@playwright/test';
+import { namespace, releasedTag, releaseSlice } from '../../../../scripts/cluster/releases.ts';
+import { run } from '../../../../scripts/cluster/run.ts';
+import { allSlices, type Slice } from '../../../../scripts/cluster/slices.ts';
+import { nextVersion } from '../tools/next-version.ts';
+import { type Steps, startSteps } from '../tools/steps.ts';
+import { faultyVersion } from './faulty-version.ts';
+import { type Release, releaseInSteps, servingTag, turnOff, turnOn } from './release.ts';
+
+const sliceNamed = (wanted: string): Slice => {
+  const slice = allSlices().find(({ name }) => name === wanted);
+  if (!slice) throw new Error(`There is no slice ${wanted}.`);
+  return slice;
+};
+/** Most requests of the load are for it. */
+const slice = sliceNamed('collections');
+const gateway = sliceNamed('gateway');
+const inSteps = ['--set', 'progressiveDelivery.enabled=true'];
+
+let steps: Steps;
+const releases: string[] = [];
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  const manifests = readFileSync(join(root, 'tests/cluster/prometheus.yaml'), 'utf8');
+  const input = manifests.replaceAll(/\bour-dates\b(?!\/)/g, namespace);
+  await run(['kubectl', 'apply', '--filename', '-'], { input });
+  await run(['kubectl', '-n', 'monitoring', 'rollout', 'status', 'deployment/prometheus', '--timeout=3m']);
+  await releaseSlice(gateway, (await releasedTag(gateway)) ?? '', inSteps);
+  steps = await startSteps();
+});
+
+test.afterAll(async () => {
+  test.setTimeout(600_000);
+  await steps.end();
+  console.log(releases.join('\n'));
+  await turnOff(slice);
+  await releaseSlice(gateway, (await releasedTag(gateway)) ?? '');
+});
+
+function note(name: string, { phase, seconds, secondsWithRequests, weights }: Release): void {
+  releases.push(
+    `${name}: ${phase} after ${seconds} s, ${secondsWithRequests} s after the first request; percent: ${weights.join(', ')}`,
+  );
+}
+
+test('releases in steps are turned on under load without a failed request', async () => {
+  test.setTimeout(400_000);
+  const result = await steps.step('turned on', () => turnOn(slice));
+  expect(result.failures).toEqual([]);
+});
+
+test('a good version gets 5, 25, 50 and 100 percent, and is promoted without a failed request', async () => {
+  test.setTimeout(900_000);
+  const tag = await nextVersion(slice);
+  let release: Release | undefined;
+  const result = await steps.step('a good version', async () => {
+    release = await releaseInSteps(slice, tag);
+  });
+  expect(release?.phase).toBe('Succeeded');
+  if (release) note('a good version', release);
+  expect(release?.weights).toEqual(expect.arrayContaining([5, 25, 50, 100]));
+  expect(await servingTag(slice)).toBe(tag);
+  expect(result.failures).toEqual([]);
+});
+
+test('a version that fails one of fifty requests is rolled back within two minutes, and at most 0.2 percent of all requests fail', async () => {
+  test.setTimeout(900_000);
+  const good = await servingTag(slice);
+  const tag = await faultyVersion(slice);
+  let release: Release | undefined;
+  const result = await steps.step('a version that fails one of fifty', async () => {
+    release = await releaseInSteps(slice, tag);
+  });
+  expect(release?.phase).toBe('Failed');
+  if (release) note('a version that fails one of fifty', release);
+  expect(release?.seconds).toBeLessThanOrEqual(120);
+  expect(result.failures.length / result.sent).toBeLessThanOrEqual(0.002);
+  expect(await servingTag(slice)).toBe(good);
+  const after = await steps.step('after the rollback', async () => undefined);
+  expect(after.failures).toEqual([]);
+});
