@@ -17,7 +17,9 @@ let gateway: GatewayUnderTest;
 let cookie: string;
 /** What the API server answers: the routes, or that it cannot. */
 let routes: readonly object[] | undefined = [];
+let asked = 0;
 const apiServer = createSecureServer({ key: localhostPem, cert: localhostPem }, (req, res) => {
+  asked += 1;
   if (req.headers.authorization !== 'Bearer token-of-the-pod') res.writeHead(401);
   else if (routes === undefined) res.writeHead(500);
   res.end(JSON.stringify({ items: routes ?? [] }));
@@ -65,7 +67,8 @@ afterAll(async () => {
   await rm(account, { recursive: true });
 });
 
-function divide(share: number, port?: number): void {
+/** Resolves when the gateway divides the requests of comments so. */
+async function divide(share: number, port?: number): Promise<void> {
   const address = canary.address();
   const own = typeof address === 'object' && address ? address.port : 0;
   routes = [
@@ -75,6 +78,9 @@ function divide(share: number, port?: number): void {
       { name: '127.0.0.1', port: port ?? own, weight: share },
     ),
   ];
+  // The next answer has these weights, and the question after it is asked when they have been read.
+  const before = asked;
+  await waitFor(() => expect(asked).toBeGreaterThan(before + 1));
 }
 
 const ask = async () => (await gateway.ask(path, { headers: { cookie } })).status;
@@ -103,22 +109,19 @@ test('without a route, all requests go to the Service', async () => {
 });
 
 test('the weights of the route divide the requests, and are followed when they change', async () => {
-  divide(100);
-  await waitFor(async () => expect(await askMany(5)).toBe(5));
-  divide(50);
-  await waitFor(async () => expect(await askMany(5)).toBeLessThan(5));
+  await divide(100);
+  expect(await askMany(50)).toBe(50);
+  await divide(50);
   const answered = await askMany(200);
   // Four standard deviations on both sides.
   expect(answered).toBeGreaterThan(70);
   expect(answered).toBeLessThan(130);
-  divide(0);
-  await waitFor(async () => expect(await askMany(5)).toBe(0));
+  await divide(0);
   expect(await askMany(50)).toBe(0);
 });
 
 test('what fails is counted by version: an answer of 500 or more, and a version that does not answer', async () => {
-  divide(100);
-  await waitFor(async () => expect(await askMany(2)).toBe(2));
+  await divide(100);
   expect(await metric('primary', 'failed')).toBe(0);
   const [answered, failed] = [await metric('canary', 'answered'), await metric('canary', 'failed')];
   status = 500;
@@ -127,14 +130,13 @@ test('what fails is counted by version: an answer of 500 or more, and a version 
   expect(await ask()).toBe(404);
   expect(await metric('canary', 'answered')).toBe(answered + 1);
   expect(await metric('canary', 'failed')).toBe(failed + 1);
-  divide(100, await freePort());
-  await waitFor(async () => expect(await ask()).toBe(503));
+  await divide(100, await freePort());
+  expect(await ask()).toBe(503);
   expect(await metric('canary', 'failed')).toBe(failed + 2);
 });
 
 test('while the API server does not answer, the last weights hold', async () => {
-  divide(100);
-  await waitFor(async () => expect(await askMany(2)).toBe(2));
+  await divide(100);
   routes = undefined;
   await waitFor(() =>
     expect(gateway.logged.map(({ msg }) => msg)).toContain('the HTTPRoutes cannot be read'),
