@@ -33,7 +33,12 @@ test('the doctor finds nodes, volumes, slices and stores of a healthy platform f
 test('the doctor finds an image that does not exist, while the pods before it serve', async () => {
   await kubectl('set', 'image', deployment, `${name}=registry.invalid/our-dates/nothing:1`);
   try {
-    const { todo } = await untilFound(`deployment ${name}`, 'warning', /ImagePullBackOff|ErrImage/);
+    // As the status of the pod says it: events say so a moment before.
+    const { todo } = await untilFound(
+      `deployment ${name}`,
+      'warning',
+      /: (?:ImagePullBackOff|ErrImagePull) \(/,
+    );
     expect(todo).toContain('image');
   } finally {
     await kubectl('rollout', 'undo', deployment);
