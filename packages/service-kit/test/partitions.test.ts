@@ -106,7 +106,7 @@ test.each([
   expect(await rowsByPartition()).toEqual([6, 0]);
 });
 
-test('every row finds a partition when nobody has begun or dropped one for months', async () => {
+test('every row finds a partition when the job has not run for months', async () => {
   for (const days of [90, 60, 30, 8, 0]) await add(`${days} days`, 10);
   expect(await rowsByPartition()).toEqual([50]);
   await maintainPartitions(pool, entries);

@@ -2,7 +2,7 @@ import { type Client, type Db, type Pool, quoteIdentifier, transaction } from '.
 
 /**
  * A table whose rows get ascending positions from the sequence `<name>_position_seq`, and which is partitioned by ranges
- * of them. The newest partition has no end, so every row finds a partition, however long nobody begins another.
+ * of them. The newest partition has no end, so every row finds a partition, however long the job has not run.
  * Partitions cover time, although they are ranges of positions: a new one begins with the next row, because the sequence
  * then skips what is left of the old one's range.
  */

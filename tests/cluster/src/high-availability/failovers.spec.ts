@@ -46,13 +46,12 @@ async function rabbitmqLeader(): Promise<string> {
   return leader;
 }
 
-const s3Pods = ['s3-ha-0', 's3-ha-1', 's3-ha-2', 's3-ha-3'];
+let lostS3Nodes = 0;
 
 /** All nodes are the same, so each is lost in turn. */
-function nextS3Node(): Promise<string> {
-  const [pod = ''] = s3Pods.splice(0, 1);
-  s3Pods.push(pod);
-  return Promise.resolve(pod);
+async function nextS3Node(): Promise<string> {
+  const nodes = await kubectl('get', 'statefulset', 's3-ha', '--output', 'jsonpath={.spec.replicas}');
+  return `s3-ha-${lostS3Nodes++ % Number(nodes)}`;
 }
 
 const stores = [

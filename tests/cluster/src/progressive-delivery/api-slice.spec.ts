@@ -8,7 +8,7 @@ import { allSlices, type Slice } from '../../../../scripts/cluster/slices.ts';
 import { nextVersion } from '../tools/next-version.ts';
 import { type Steps, startSteps } from '../tools/steps.ts';
 import { faultyVersion } from './faulty-version.ts';
-import { type Release, releaseInSteps, servingTag, turnOff, turnOn } from './release.ts';
+import { inSteps, type Release, releaseInSteps, servingTag, turnOff, turnOn } from './release.ts';
 
 const sliceNamed = (wanted: string): Slice => {
   const slice = allSlices().find(({ name }) => name === wanted);
@@ -18,7 +18,6 @@ const sliceNamed = (wanted: string): Slice => {
 /** Most requests of the load are for it. */
 const slice = sliceNamed('collections');
 const gateway = sliceNamed('gateway');
-const inSteps = ['--set', 'progressiveDelivery.enabled=true'];
 
 let steps: Steps;
 const releases: string[] = [];
@@ -43,10 +42,23 @@ test.afterAll(async () => {
   await releaseSlice(gateway, (await releasedTag(gateway)) ?? '');
 });
 
-function note(name: string, { phase, seconds, secondsWithRequests, weights }: Release): void {
+/** Releases a version under the load, up to the end of it that is expected. */
+async function releaseUnderLoad(
+  name: string,
+  tag: string,
+  end: 'Succeeded' | 'Failed',
+): Promise<{ release: Release; failures: readonly unknown[]; sent: number }> {
+  let release: Release | undefined;
+  const { failures, sent } = await steps.step(name, async () => {
+    release = await releaseInSteps(slice, tag);
+  });
+  if (!release) throw new Error(`${name} was not released.`);
+  const { phase, seconds, secondsWithRequests, weights } = release;
   releases.push(
     `${name}: ${phase} after ${seconds} s, ${secondsWithRequests} s after the first request; percent: ${weights.join(', ')}`,
   );
+  expect(phase).toBe(end);
+  return { release, failures, sent };
 }
 
 test('releases in steps are turned on under load without a failed request', async () => {
@@ -58,29 +70,20 @@ test('releases in steps are turned on under load without a failed request', asyn
 test('a good version gets 5, 25, 50 and 100 percent, and is promoted without a failed request', async () => {
   test.setTimeout(900_000);
   const tag = await nextVersion(slice);
-  let release: Release | undefined;
-  const result = await steps.step('a good version', async () => {
-    release = await releaseInSteps(slice, tag);
-  });
-  expect(release?.phase).toBe('Succeeded');
-  if (release) note('a good version', release);
-  expect(release?.weights).toEqual(expect.arrayContaining([5, 25, 50, 100]));
+  const { release, failures } = await releaseUnderLoad('a good version', tag, 'Succeeded');
+  expect(release.weights).toEqual(expect.arrayContaining([5, 25, 50, 100]));
   expect(await servingTag(slice)).toBe(tag);
-  expect(result.failures).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('a version that fails one of fifty requests is rolled back within two minutes, and at most 0.2 percent of all requests fail', async () => {
   test.setTimeout(900_000);
   const good = await servingTag(slice);
   const tag = await faultyVersion(slice);
-  let release: Release | undefined;
-  const result = await steps.step('a version that fails one of fifty', async () => {
-    release = await releaseInSteps(slice, tag);
-  });
-  expect(release?.phase).toBe('Failed');
-  if (release) note('a version that fails one of fifty', release);
-  expect(release?.seconds).toBeLessThanOrEqual(120);
-  expect(result.failures.length / result.sent).toBeLessThanOrEqual(0.002);
+  const name = 'a version that fails one of fifty';
+  const { release, failures, sent } = await releaseUnderLoad(name, tag, 'Failed');
+  expect(release.seconds).toBeLessThanOrEqual(120);
+  expect(failures.length / sent).toBeLessThanOrEqual(0.002);
   expect(await servingTag(slice)).toBe(good);
   const after = await steps.step('after the rollback', async () => undefined);
   expect(after.failures).toEqual([]);

@@ -14,7 +14,7 @@ export interface Release {
   readonly weights: readonly number[];
 }
 
-const inSteps = ['--set', 'progressiveDelivery.enabled=true'];
+export const inSteps = ['--set', 'progressiveDelivery.enabled=true'];
 
 interface CanaryStatus {
   readonly phase?: string;

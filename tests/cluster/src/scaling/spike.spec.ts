@@ -60,6 +60,7 @@ test('in a spike the worker scales by the length of its queue and the gateway by
     // Whether every request was quick enough says more about the machine than about autoscaling.
     const report = await run([...load, '--scale', process.env.SPIKE_SCALE ?? '1']).catch(String);
     console.log(report.slice(-3000));
+    expect(report).toMatch(/ requests \(.*\), 0 failed;/);
     await Promise.all(names.map(isSmallest));
   } finally {
     await sampling.stop();
