@@ -103,7 +103,7 @@ test('with --processes every slice is a process of its own', () => {
 });
 
 /** Of Prometheus itself, and of a cluster with its stores. */
-const foreign = /^(?:up$|kubelet_|patroni_|postgres_|slo:)/;
+const foreign = /^(?:up$|kubelet_|minio_|patroni_|postgres_|slo:)/;
 
 test('every metric of an alert or a dashboard exists in a running slice', async () => {
   const texts = await Promise.all([...metrics.values()].map(async (url) => (await fetch(url)).text()));
