@@ -2,7 +2,7 @@ import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { couple, openAs, type Person } from '@our-dates/test-support/people';
 import { type PushBrowser, startPushService } from '@our-dates/test-support/push-service';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Notifications, notificationPaths } from '../../../../services/notifications/contract.ts';
 import { expect, apiTest as test } from '../fixtures/test.ts';
 
@@ -41,6 +41,12 @@ async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   };
 }
 
+/** The engine alone refuses notifications. */
+const browserWithNotifications = () => chromium.launch(chromiumLaunch({ isWhole: true }));
+
+const contextWithNotifications = (browser: Browser, at: string) =>
+  browser.newContext({ baseURL: at, permissions: ['notifications'], serviceWorkers: 'allow' });
+
 const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
@@ -59,15 +65,10 @@ test('a browser whose owner allows notifications shows who has added what kind o
   at,
 }) => {
   const pushService = await startPushService(Number(process.env.E2E_PUSH_PORT));
-  // The engine alone refuses notifications.
-  const browser = await chromium.launch(chromiumLaunch({ isWhole: true }));
+  const browser = await browserWithNotifications();
   try {
     const { one, other } = await couple(at);
-    const context = await browser.newContext({
-      baseURL: at,
-      permissions: ['notifications'],
-      serviceWorkers: 'allow',
-    });
+    const context = await contextWithNotifications(browser, at);
     const answer = await one.api.get(notificationPaths.notifications);
     const { publicKey } = (await answer.json()) as Notifications;
     const phone = pushService.subscribe(publicKey);
@@ -93,14 +94,25 @@ test('a browser whose owner allows notifications shows who has added what kind o
         },
       ]);
     expect(JSON.stringify(json)).not.toContain('secret');
-
-    // A browser takes the permission away where a message shows nothing.
-    await push('this is no message of ours');
-    await expect
-      .poll(async () => (await shownOn(page)).map(({ title }) => title))
-      .toContain('Our Date Gallery');
   } finally {
     await browser.close();
     await pushService.close();
+  }
+});
+
+test('a message that cannot be read is shown with the name of the product alone', async ({ at }) => {
+  const browser = await browserWithNotifications();
+  try {
+    const { one } = await couple(at);
+    const page = await (await contextWithNotifications(browser, at)).newPage();
+    await openAs(page, one, '/notifications');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const push = await pushTo(page);
+    await push('this is no message of ours');
+    await expect
+      .poll(() => shownOn(page))
+      .toEqual([{ title: 'Our Date Gallery', body: '', lang: '', tag: 'news', data: `${at}/` }]);
+  } finally {
+    await browser.close();
   }
 });
