@@ -2,6 +2,8 @@ import type { RequestListener } from 'node:http';
 import { live as liveContract } from '@our-dates/contracts/live';
 import { longPollMs } from '@our-dates/contracts/long-poll';
 import { platformNames } from '@our-dates/contracts/platform-names';
+import { reportRemoteView } from '@our-dates/contracts/remote-views';
+import { readSessionCookie } from '@our-dates/contracts/session-cookie';
 import { appPath, sharePath, workerPath } from '@our-dates/contracts/worker-paths';
 import { createInternalClient } from '@our-dates/service-kit/http/internal-client';
 import { listen } from '@our-dates/service-kit/http/server';
@@ -38,9 +40,12 @@ import { createSite } from './pages/site.ts';
 import { createStaticFolder } from './pages/static-folder.ts';
 import { measureProxies } from './proxy/service-metrics.ts';
 import { createServiceProxy, type ServiceProxy, serviceLimits } from './proxy/service-proxy.ts';
+import { createRemoteVersions, type RemoteVersions } from './releases/remote-versions.ts';
 import { createServiceVersions } from './releases/service-versions.ts';
 import { watchSplits } from './releases/split-watch.ts';
+import { createManifestReader } from './remotes/manifest-reader.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
+import { createRemoteServer } from './remotes/remote-server.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { podsBehind } from './routes/pod-watch.ts';
 import { type ApiService, createRouting, type Routing } from './routes/routing.ts';
@@ -91,7 +96,7 @@ export async function startService(
     if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
 
     const parts = { config, log, lifecycle, metrics, keyValue, tracer };
-    const { routing, versions, firstLook } = await connectServices(parts, {
+    const { routing, versions, remoteVersions, firstLook } = await connectServices(parts, {
       slices,
       health: health.platform,
     });
@@ -103,11 +108,12 @@ export async function startService(
     const document = await readApiDocument();
     const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
     const requests = createServiceRequests({ routing, versions, sessions, signer, tracer });
-    const { site, pathForLog } = createPages(parts, { routing, sessions, requests });
+    const { site, pathForLog } = createPages(parts, { routing, remoteVersions, sessions, requests });
     const api = createApi({
       routing,
       requests,
-      own: new Map([[liveContract.id, live.answer]]),
+      streams: new Map([[liveContract.id, live.answer]]),
+      own: new Map([[reportRemoteView.id, remoteVersions.report]]),
       limits: {
         maxUploadBytes: config.MAX_UPLOAD_BYTES,
         answerMs: config.ANSWER_TIMEOUT,
@@ -159,7 +165,7 @@ interface Parts {
 
 /** The services behind the gateway, and which of them answers which call. */
 async function connectServices(
-  { config, log, lifecycle, metrics }: Parts,
+  { config, log, lifecycle, metrics, keyValue }: Parts,
   { slices, health }: { slices: readonly Slice[]; health: Health },
 ) {
   const { urlOf } = config;
@@ -186,12 +192,24 @@ async function connectServices(
   const routing = createRouting({ routes: await collectRoutes(slices), services, connect, log });
   const declared = watchServices(config, { onDeclared: routing.declare, log });
   lifecycle.onStop('connections', 'services', () => declared.close());
-  const splits = watchSplits(config, { log, onFound: (service) => versions.count(service) });
+  const splits = watchSplits(config, {
+    log,
+    onFound(service) {
+      if (services.has(service)) versions.count(service);
+      else remoteVersions.count(service);
+    },
+  });
   lifecycle.onStop('connections', 'versions', () => splits.close());
   const versions = createServiceVersions({ splits, connect: proxyTo, metrics });
   lifecycle.onStop('connections', 'new versions', async () => versions.close());
+  const remoteVersions = createRemoteVersions({
+    ...{ splits, keyValue, metrics },
+    connect: createRemoteServer,
+    readManifest: createManifestReader(log),
+  });
+  lifecycle.onStop('connections', 'new builds', remoteVersions.close);
   const firstLook = Promise.all([declared.firstLook, splits.firstLook]);
-  return { routing, versions, firstLook };
+  return { routing, versions, remoteVersions, firstLook };
 }
 
 /** Authentication, and the live updates, which check it repeatedly. */
@@ -233,7 +251,12 @@ function createSessionReaders(parts: Parts, signer: IdentitySigner) {
 /** The pages, and how their paths stand in the log. */
 function createPages(
   { config, log, lifecycle }: Parts,
-  { routing, sessions, requests }: { routing: Routing; sessions: Sessions; requests: ServiceRequests },
+  {
+    routing,
+    remoteVersions,
+    sessions,
+    requests,
+  }: { routing: Routing; remoteVersions: RemoteVersions; sessions: Sessions; requests: ServiceRequests },
 ) {
   const { SHELL_DIR, SHELL_DNS, CONNECT_TIMEOUT: connectTimeoutMs } = config;
   const files = SHELL_DIR === undefined ? undefined : createStaticFolder(SHELL_DIR);
@@ -269,8 +292,9 @@ function createPages(
       withinMs: config.PAGE_DATA_TIMEOUT,
       renderOutline: createOutlines(log),
     },
-    async list() {
-      const list = toList(await remotes.manifests());
+    async list({ req, origin }) {
+      const session = readSessionCookie(req.headers.cookie, origin) ?? undefined;
+      const list = toList(await remoteVersions.choose(await remotes.manifests(), session));
       const pages = list.pages.map(({ path }) => path);
       const manifests = Object.values(list.manifests);
       pathForLog = createPathForLog([...ownPaths, ...routing.paths(), ...pages, ...manifests]);

@@ -214,7 +214,7 @@ describe('remotes at the gateway', () => {
         { ...pageAt('/'), remote: 'gallery', files: ['/remotes/gallery/assets/remoteEntry.0123abcdef.js'] },
       ],
     });
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
   });
 
   test('have a manifest that is not cached, and files that are cached for ever', async () => {

@@ -1,29 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '@our-dates/service-kit/http/free-port';
-import { localhostPem } from '@our-dates/service-kit/testing/localhost-certificate';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
+import { type ApiServer, readMetric, startApiServer } from './api-server.ts';
 import { answerPlainly, type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { httpRoute } from './http-routes.ts';
 
 const path = '/api/photos/3/comments';
 
-let account: string;
+let apiServer: ApiServer;
 let gateway: GatewayUnderTest;
 let cookie: string;
-/** What the API server answers: the routes, or that it cannot. */
-let routes: readonly object[] | undefined = [];
-let asked = 0;
-const apiServer = createSecureServer({ key: localhostPem, cert: localhostPem }, (req, res) => {
-  asked += 1;
-  if (req.headers.authorization !== 'Bearer token-of-the-pod') res.writeHead(401);
-  else if (routes === undefined) res.writeHead(500);
-  res.end(JSON.stringify({ items: routes ?? [] }));
-});
 /** The new version of comments, and how it answers. */
 let status = 200;
 let answeredByCanary = 0;
@@ -34,28 +21,16 @@ const canary = createServer((req, res) => {
 });
 let metricsPort: number;
 
-function listen(server: Server | ReturnType<typeof createSecureServer>): Promise<number> {
-  return new Promise((resolve) =>
-    server.listen(0, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    }),
-  );
-}
-
 beforeAll(async () => {
-  account = await mkdtemp(join(tmpdir(), 'service-account-'));
-  await writeFile(join(account, 'ca.crt'), localhostPem);
-  await writeFile(join(account, 'token'), 'token-of-the-pod\n');
   metricsPort = await freePort();
+  apiServer = await startApiServer();
   gateway = await startGateway({
     LOG_LEVEL: 'warn',
     METRICS_PORT: String(metricsPort),
-    HTTP_ROUTES_URL: `https://localhost:${await listen(apiServer)}/apis/gateway.networking.k8s.io/v1/namespaces/our-dates/httproutes`,
-    SERVICE_ACCOUNT_DIR: account,
+    ...apiServer.env,
   });
   cookie = await gateway.signIn({ partnerId: null });
-  await listen(canary);
+  await new Promise<void>((resolve) => canary.listen(0, resolve));
 });
 beforeEach(() => {
   status = 200;
@@ -63,24 +38,20 @@ beforeEach(() => {
 afterAll(async () => {
   await gateway.stop();
   canary.close();
-  apiServer.close();
-  await rm(account, { recursive: true });
+  await apiServer.stop();
 });
 
 /** Resolves when the gateway divides the requests of comments so. */
 async function divide(share: number, port?: number): Promise<void> {
   const address = canary.address();
   const own = typeof address === 'object' && address ? address.port : 0;
-  routes = [
+  await apiServer.answer([
     httpRoute(
       'comments',
       { name: '127.0.0.1', port: 1, weight: 100 - share },
       { name: '127.0.0.1', port: port ?? own, weight: share },
     ),
-  ];
-  // The next answer has these weights, and the question after it is asked when they have been read.
-  const before = asked;
-  await waitFor(() => expect(asked).toBeGreaterThan(before + 1));
+  ]);
 }
 
 const ask = async () => (await gateway.ask(path, { headers: { cookie } })).status;
@@ -92,17 +63,12 @@ async function askMany(times: number): Promise<number> {
   return answeredByCanary - before;
 }
 
-async function metric(version: string, outcome: string): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const line = text
-    .split('\n')
-    .find(
-      (one) =>
-        one.startsWith('upstream_version_request_duration_seconds_count{') &&
-        [version, outcome, 'comments'].every((label) => one.includes(`"${label}"`)),
-    );
-  return Number(line?.split(' ').at(-1));
-}
+const metric = (version: string, outcome: string) =>
+  readMetric(
+    metricsPort,
+    'upstream_version_request_duration_seconds_count',
+    ...[version, outcome, 'comments'],
+  );
 
 test('without a route, all requests go to the Service', async () => {
   expect(await askMany(20)).toBe(0);
@@ -137,7 +103,7 @@ test('what fails is counted by version: an answer of 500 or more, and a version 
 
 test('while the API server does not answer, the last weights hold', async () => {
   await divide(100);
-  routes = undefined;
+  await apiServer.answer(undefined);
   await waitFor(() =>
     expect(gateway.logged.map(({ msg }) => msg)).toContain('the HTTPRoutes cannot be read'),
   );

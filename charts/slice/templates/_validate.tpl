@@ -29,8 +29,8 @@
 {{- fail "autoscaling.minReplicas is more than autoscaling.maxReplicas." }}
 {{- end }}
 {{- if .Values.progressiveDelivery.enabled }}
-{{- if not (or (eq .Values.kind "gateway") (and (eq .Values.kind "service") .Values.contract)) }}
-{{- fail (printf "%s cannot be released in steps: it has no routes whose requests the gateway could divide." $name) }}
+{{- if not (or (has .Values.kind (list "gateway" "remote")) (and (eq .Values.kind "service") .Values.contract)) }}
+{{- fail (printf "%s cannot be released in steps: it has no routes whose requests the gateway could divide, and no pages whose builds it could choose." $name) }}
 {{- end }}
 {{- end }}
 {{- if ge (int .Values.stop.drainSeconds) (int .Values.stop.timeoutSeconds) }}

@@ -22,6 +22,8 @@ export interface ApiLimits {
   readonly uploadAnswerMs: number;
 }
 
+type AnswerOwn = (request: GatewayRequest) => Promise<void>;
+
 /** Fields and part headers around the files of a form. */
 const formOverheadBytes = 1024 * 1024;
 
@@ -43,16 +45,18 @@ const passedOn = [
 /**
  * Serves the routes of the contract below `/api`: finds the route, authenticates and authorizes the viewer, and forwards the
  * request to the service of that route.
- * @param options.own the routes that the gateway handles itself, by id; access to them is decided there too
+ * @param options.own the routes that the gateway handles itself, by id, once the viewer is admitted
+ * @param options.streams the same for connections that stay open, which check access themselves, again and again
  */
 export function createApi(options: {
   routing: Routing;
   requests: ServiceRequests;
-  own: ReadonlyMap<string, (request: GatewayRequest) => Promise<void>>;
+  own: ReadonlyMap<string, AnswerOwn>;
+  streams: ReadonlyMap<string, AnswerOwn>;
   limits: ApiLimits;
   tracer: Tracer | undefined;
 }): RequestHandler {
-  const { routing, requests, own, limits, tracer } = options;
+  const { routing, requests, own, streams, limits, tracer } = options;
   const bufferedBodies = new BufferedBodies();
 
   async function answer(request: GatewayRequest, next: NextFunction): Promise<void> {
@@ -61,12 +65,14 @@ export function createApi(options: {
     if (!route) return next();
     request.route = route;
     requireSameSite(req.method, req.headers, request.origin);
-    const answerOwn = own.get(route.id);
-    if (answerOwn) return answerOwn(request);
+    const open = streams.get(route.id);
+    if (open) return open(request);
     const maxBytes = bodyLimit(route, limits);
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
 
     request.viewer = await requests.admit(request, route);
+    const answerOwn = own.get(route.id);
+    if (answerOwn) return answerOwn(request);
     const isWhole = req.complete;
     if (res.destroyed) return;
     const body = await bodyOf(request, route, maxBytes);

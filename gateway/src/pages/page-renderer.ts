@@ -36,19 +36,22 @@ export interface PageDataSource {
   readonly renderOutline: RenderOutline;
 }
 
+/** Lists the remotes for the browser of a request. */
+export type ListRemotes = (request: Pick<RequestOrigin, 'req' | 'origin'>) => Promise<Remotes>;
+
 /** A request for a file. */
 export type SiteRequest = Pick<PageRequest, 'req' | 'res' | 'path' | 'address' | 'headers'>;
 
 /**
  * Sends the HTML of a page: at once what depends on no data, then the first pictures and the data.
- * @param options.list the remotes and their pages, as they are now
+ * @param options.list the remotes and their pages, as they are now for the browser of a request
  * @param options.findLanguage of a page
  * @param options.data undefined: the pages request everything themselves
  * @returns a function that throws AppError 503 while the shell is not built
  */
 export function createPageRenderer(options: {
   shell: ShellPages;
-  list: () => Promise<Remotes>;
+  list: ListRemotes;
   findLanguage: FindLanguage;
   data: PageDataSource | undefined;
 }): (request: PageRequest) => Promise<void> {
@@ -84,7 +87,7 @@ export function createPageRenderer(options: {
     const { cookie } = req.headers;
     const [shellPage, remotes, language] = await Promise.all([
       shell.current(),
-      list(),
+      list(request),
       findLanguage(request),
     ]);
     if (!shellPage) {
@@ -131,9 +134,10 @@ function todayFor({ req }: PageRequest): string | undefined {
 }
 
 /** What the shell needs of the list, in one language. */
-function listed({ manifests, pages }: Remotes, language: PageLanguage): PageData['remotes'] {
+function listed({ manifests, reported, pages }: Remotes, language: PageLanguage): PageData['remotes'] {
   return {
     manifests,
+    ...(reported ? { reported } : {}),
     pages: pages
       .map((page) => pageIn(page, language))
       .map(({ remote, path, access, title, skeleton, menu: { labels: _, ...menu } = {} }) => ({

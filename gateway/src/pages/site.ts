@@ -1,5 +1,4 @@
 import type { PageLanguage } from '@our-dates/contracts/languages';
-import type { Remotes } from '@our-dates/contracts/mfe';
 import type { ShellPage } from '@our-dates/contracts/shell-page';
 import { appPath, sharedQuery, sharePath, workerPath } from '@our-dates/contracts/worker-paths';
 import { methodNotAllowed, notFound } from '@our-dates/service-kit/errors';
@@ -9,6 +8,7 @@ import { htmlWithoutData } from './page-html.ts';
 import type { FindLanguage } from './page-language.ts';
 import {
   createPageRenderer,
+  type ListRemotes,
   type PageDataSource,
   type PageRequest,
   type SiteRequest,
@@ -25,7 +25,7 @@ export interface Site {
 /**
  * @param options.shell the parts of the HTML; undefined where something else serves the pages
  * @param options.files of the shell; undefined where its own pods serve them
- * @param options.list the remotes and their pages, as they are now
+ * @param options.list the remotes and their pages, as they are now for the browser of a request
  * @param options.findLanguage of a page
  * @param options.data what the pages are sent with; undefined: they request everything themselves
  */
@@ -33,7 +33,7 @@ export function createSite(options: {
   shell: ShellPages | undefined;
   files: StaticFolder | undefined;
   remotes: RemoteBuilds;
-  list: () => Promise<Remotes>;
+  list: ListRemotes;
   findLanguage: FindLanguage;
   data?: PageDataSource;
 }): Site {
@@ -68,8 +68,8 @@ export function createSite(options: {
         sendText(res, {
           status: 200,
           type: 'application/json; charset=utf-8',
-          text: JSON.stringify(await list()),
-          headers: [...headers, 'cache-control', 'no-cache'],
+          text: JSON.stringify(await list(request)),
+          headers: [...headers, 'cache-control', 'private, no-cache'],
         });
       } else if (path === workerPath || path === appPath) {
         const page = await shell?.current();

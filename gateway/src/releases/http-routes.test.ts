@@ -8,7 +8,12 @@ const canary = { name: 'comments-canary', port: 80, weight: 5 };
 
 test('a route of a Service with two backends divides its requests by their weights', () => {
   expect(read(httpRoute('comments', primary, canary))).toEqual(
-    new Map([['comments', { canary: 'http://comments-canary:80', share: 0.05 }]]),
+    new Map([
+      [
+        'comments',
+        { primary: 'http://comments-primary:80', canary: 'http://comments-canary:80', share: 0.05 },
+      ],
+    ]),
   );
 });
 

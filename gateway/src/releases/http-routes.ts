@@ -3,6 +3,8 @@ import { asJson } from '../as-json.ts';
 
 /** How the requests of a slice are divided between the version that is known to be good and a new one. */
 export interface Split {
+  /** Where the pods of the good version are behind one address. */
+  readonly primary: string;
   /** Where the pods of the new version are behind one address. */
   readonly canary: string;
   /** The part of the requests that the new version answers, from 0 to 1. */
@@ -45,7 +47,7 @@ export function splitsOf(text: string): ReadonlyMap<string, Split> {
     if (service === undefined || !primary || !canary || more.length > 0) continue;
     const total = primary.weight + canary.weight;
     const share = total === 0 ? 0 : canary.weight / total;
-    splits.set(service, { canary: urlOf(canary), share });
+    splits.set(service, { primary: urlOf(primary), canary: urlOf(canary), share });
   }
   return splits;
 }

@@ -34,7 +34,7 @@ function versionsUnderTest(draws: readonly number[]) {
     metrics,
     choose: () => versions.choose('comments', comments),
     divide(share: number, canary = 'http://comments-canary:80') {
-      split = { canary, share };
+      split = { primary: comments.url, canary, share };
     },
   };
 }

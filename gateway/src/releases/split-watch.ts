@@ -21,7 +21,7 @@ const timeoutMs = 3000;
  * Reads the HTTPRoutes of the namespace from the API server, where the environment says their address. While it does not
  * answer, what it said last holds: the weights cannot change without it. The list is read again instead of watched,
  * because it is short, and a watch would have to be resumed and checked for gaps.
- * @param options.onFound told when there are two versions of a service
+ * @param options.onFound told when there are two versions of a Service
  * @param options.everyMs pause between two readings, default 1 s: a version that is rolled back gets requests as long
  */
 export function watchSplits(

@@ -40,7 +40,7 @@ const manifest = {
 test('from the manifest of a federated remote come the entry, and the files of a page that have to be there first', () => {
   const read = createManifestReader(log)(JSON.stringify(manifest), 'http://10.0.0.2');
   if (!read) throw new Error('The manifest was refused');
-  const { entries, pages } = createRemoteList(log)([read]);
+  const { entries, pages } = createRemoteList(log)([{ manifest: read }]);
   expect(entries.plans).toMatchObject({
     globalName: 'plans',
     remoteEntry: { path: '', name: 'assets/remoteEntry.0123abcdef.js' },

@@ -1,3 +1,4 @@
+import { manifestOf } from '@our-dates/contracts/manifest-names';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { SiteRequest } from '../pages/page-renderer.ts';
 
@@ -19,4 +20,4 @@ export interface RemoteSource {
   close(): Promise<void>;
 }
 
-export const manifestFile = 'mf-manifest.json';
+export const manifestFile = manifestOf();

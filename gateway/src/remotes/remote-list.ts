@@ -1,21 +1,28 @@
+import { manifestOf } from '@our-dates/contracts/manifest-names';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { BuiltPage, RemotePage } from '@our-dates/contracts/remote-page';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { createWarnOnce } from '../warn-once.ts';
-import { manifestFile } from './remote-builds.ts';
+
+/** The build of a remote that a browser gets. */
+export interface ListedBuild {
+  readonly manifest: RemoteManifest;
+  /** Which of the two builds it is, where a new one is released in steps. */
+  readonly version?: 'primary' | 'canary';
+}
 
 /**
  * Puts together `/remotes.json`. A page with a fixed path goes before one whose parameter would match it too. When two
  * remotes declare one path, the remote whose name comes first in the alphabet draws it, and the log says so once.
  */
-export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[]) => Remotes {
+export function createRemoteList(log: Log): (builds: readonly ListedBuild[]) => Remotes {
   const warn = createWarnOnce(log);
 
-  return (manifests) => {
-    const inOrder = [...manifests].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return (builds) => {
+    const inOrder = [...builds].sort((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
     const pages = new Map<string, RemotePage>();
-    for (const manifest of inOrder) {
+    for (const { manifest } of inOrder) {
       const { name: remote } = manifest;
       for (const page of manifest.pages) {
         const address = page.path.replace(/:\w+/g, ':');
@@ -26,11 +33,25 @@ export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[
       }
     }
     return {
-      manifests: Object.fromEntries(inOrder.map(({ name }) => [name, addressIn(name, manifestFile)])),
-      entries: Object.fromEntries(inOrder.map(({ name, metaData }) => [name, metaData])),
+      manifests: Object.fromEntries(
+        inOrder.map(({ manifest: { name, build }, version }) => [
+          name,
+          // A name of this build alone: the other one names pods of either build.
+          addressIn(name, manifestOf(version === 'canary' ? build : undefined)),
+        ]),
+      ),
+      entries: Object.fromEntries(inOrder.map(({ manifest: { name, metaData } }) => [name, metaData])),
+      ...reportedIn(inOrder),
       pages: [...pages.values()].sort((a, b) => parameters(a) - parameters(b)),
     };
   };
+}
+
+function reportedIn(builds: readonly ListedBuild[]): Pick<Remotes, 'reported'> {
+  const reported = builds.flatMap(({ manifest: { name, build }, version }) =>
+    version === undefined || build === undefined ? [] : [[name, build]],
+  );
+  return reported.length === 0 ? {} : { reported: Object.fromEntries(reported) };
 }
 
 /** The entry, what all pages of the remote need, and what this one needs in addition. */

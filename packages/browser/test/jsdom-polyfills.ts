@@ -19,6 +19,8 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
+performance.mark ??= (name, options) =>
+  Object.assign(Object.create(null), { name, entryType: 'mark', startTime: 0, duration: 0, ...options });
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -16,12 +16,14 @@ import type { SignedInUser, User } from './users.ts';
  * `/remotes.json`: what is deployed. A remote that is not named here is not available; the page says so and continues.
  */
 export const RemotesSchema = z.object({
-  /** Each remote by name, and where its manifest is. */
+  /** Each remote by name, and where its manifest is; of which build, where a new one is released in steps. */
   manifests: z.record(z.string(), z.string().min(1)),
   /** Under the same names, the manifest's data of the entry, so that the first page need not wait for the manifest. */
   entries: z.record(z.string(), RemoteEntrySchema),
   /** Their pages. The first whose path matches an address draws it. */
   pages: z.array(RemotePageSchema),
+  /** The builds in this list that are released in steps, by remote: the page reports how their views turn out. */
+  reported: z.record(z.string(), z.string()).optional(),
 });
 export type Remotes = z.infer<typeof RemotesSchema>;
 

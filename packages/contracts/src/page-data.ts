@@ -17,7 +17,7 @@ export interface PageData {
   readonly at: string;
   /** Whether the browser has a session; unknown where that could not be found out in time. */
   readonly session: 'open' | 'none' | 'unknown';
-  readonly remotes: Pick<Remotes, 'manifests'> & { readonly pages: readonly ListedPage[] };
+  readonly remotes: Pick<Remotes, 'manifests' | 'reported'> & { readonly pages: readonly ListedPage[] };
   /** By path and query, exactly as the page requests them. */
   readonly responses: Readonly<Record<string, PageResponse>>;
 }

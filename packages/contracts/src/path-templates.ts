@@ -32,5 +32,6 @@ export const acceptInvitation = '/api/partnerships/invite/:token/accept';
 export const rejectInvitation = '/api/partnerships/invite/:token/reject';
 export const partnership = '/api/partnerships/partnership';
 export const live = '/api/live';
+export const remoteView = '/api/remotes/:remote/views/:build/:outcome';
 export const news = '/api/activity/news';
 export const newsSeen = '/api/activity/seen';

@@ -18,6 +18,14 @@ export const RemoteManifestSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** When it was built. Of two builds that run side by side, the pages of the later one count. */
   builtAt: z.iso.datetime(),
+  /**
+   * A hash of the rest of the manifest. The build has a copy of the manifest whose name contains it
+   * (`manifest-names.ts`): an address of this build alone. Absent in builds for development and of earlier releases.
+   */
+  build: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
   metaData: RemoteEntrySchema,
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: files, css: files }) })),
   pages: z.array(BuiltPageSchema),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, ManifestExpose } from '@module-federation/sdk';
+import { manifestOf } from '@our-dates/contracts/manifest-names';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { BuiltPage, DeclaredPage } from '@our-dates/contracts/remote-page';
 import { compiledLanguages, readMessages } from '@our-dates/languages/build/catalogue-folder';
@@ -11,11 +12,12 @@ import { builtFiles } from './built-files.ts';
 import { chunkOfModule } from './federation.ts';
 import { messageFiles } from './message-files.ts';
 
-const manifestFile = 'mf-manifest.json';
+const manifestFile = manifestOf();
 
 /**
  * Adds to the manifest of a remote what our platform reads in it: the pages that the remote declares, each with its
- * outline and the files of its own chunk, the build time, and the hash of each script. The plugin's own option for additional data
+ * outline and the files of its own chunk, the build time, and the hash of each script; and writes a copy of it under a
+ * name of this build. The plugin's own option for additional data
  * only extends `metaData`, which slices of an earlier release do not read.
  * Must be applied after the federation plugin, and before the files are compressed.
  */
@@ -54,11 +56,22 @@ export class DeclaredPages {
           assets: withoutUpdates(exposed.assets, compilation),
         }));
         const whole: Manifest & typeof additional = { ...written, exposes, ...additional };
-        compilation.updateAsset(manifestFile, new webpack.sources.RawSource(JSON.stringify(whole)));
+        this.#write(compilation, whole);
         // For build tools; it names the source files.
         compilation.deleteAsset('mf-stats.json');
       });
     });
+  }
+
+  #write(compilation: Compilation, manifest: object): void {
+    if (!this.#hashed) {
+      compilation.updateAsset(manifestFile, new webpack.sources.RawSource(JSON.stringify(manifest)));
+      return;
+    }
+    const build = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);
+    const source = new webpack.sources.RawSource(JSON.stringify({ ...manifest, build }));
+    compilation.updateAsset(manifestFile, source);
+    compilation.emitAsset(manifestOf(build), source);
   }
 }
 

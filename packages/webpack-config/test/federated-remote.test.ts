@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
+import { manifestOf } from '@our-dates/contracts/manifest-names';
 import { type RemoteManifest, RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
 import { root } from '@our-dates/slices/find-slices';
 import webpack, { type StatsModule } from 'webpack';
@@ -78,6 +79,13 @@ test('the manifest of a remote can be read by the gateway, and lists the files o
     ['/plans/:id', [expect.stringMatching(/^assets\/plan\.[0-9a-f]{8}\.js$/)]],
   ]);
   expect(exposes[0]?.assets.js.sync).toEqual([expect.stringMatching(/^assets\/exposed-routes\..+\.js$/)]);
+});
+
+test('a build of a remote has its manifest a second time, under a name of this build', async () => {
+  const { build } = RemoteManifestSchema.parse(manifest);
+  expect(build).toBeDefined();
+  expect(JSON.parse(await readFile(join(dist(), manifestOf(build)), 'utf8'))).toEqual(manifest);
+  expect(RemoteManifestSchema.parse(manifest).files).not.toContain(manifestOf(build));
 });
 
 test('the manifest of a remote has the hash of each of its scripts', async () => {

@@ -81,8 +81,8 @@ export const invalidValues: readonly {
     message: /give progressiveDelivery\.apiServer\.ranges/,
   },
   {
-    release: 'mfe-gallery',
-    given: ['--set', 'progressiveDelivery.enabled=true', '--set', 'kind=remote', '--set', 'name=gallery'],
-    message: /mfe-gallery cannot be released in steps/,
+    release: 'shell',
+    given: ['--set', 'progressiveDelivery.enabled=true', '--set', 'kind=shell', '--set', 'name=shell'],
+    message: /shell cannot be released in steps/,
   },
 ];

@@ -22,9 +22,9 @@ export interface Rendering {
 
 const files = (paths: readonly string[]) => paths.flatMap((file) => ['--values', file]);
 
-/** Those whose requests the gateway can divide between two versions. */
+/** Those whose requests the gateway can divide between two versions, or whose builds it can choose. */
 const isReleasedInSteps = (declared: Slice['declared']) =>
-  declared.kind === 'service' && declared.contract.length > 0;
+  declared.kind === 'remote' || (declared.kind === 'service' && declared.contract.length > 0);
 
 /** Every slice, in all ways that it is released in. */
 function sliceRenderings(): Rendering[] {

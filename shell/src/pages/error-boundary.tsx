@@ -5,6 +5,7 @@ interface Props {
   fallback: (error: Error) => ReactNode;
   /** When this changes, the failed content renders again. */
   drawAgainFor?: string | undefined;
+  onError?: () => void;
   children: ReactNode;
 }
 
@@ -14,6 +15,10 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onError?.();
   }
 
   override componentDidUpdate(previous: Props): void {

@@ -1,10 +1,11 @@
 import type { RemoteModuleName } from '@our-dates/contracts/mfe';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from '../pages/error-boundary.tsx';
 import { NotAvailable } from '../pages/not-available.tsx';
 import type { LoadedModule, RemoteRegistry } from './remote-registry.ts';
 import { useRemote } from './use-remote.ts';
+import { noteView } from './view-mark.ts';
 import { Waiting } from './waiting.tsx';
 
 interface RemoteViewProps<Name extends RemoteModuleName> {
@@ -29,6 +30,11 @@ export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps
   const remote = useRemote(props.registry, props.name);
   const { frame = (content) => content } = props;
   const queries = useQueryClient();
+  const { status } = remote;
+  const name = props.name.slice(0, props.name.indexOf('/'));
+  useEffect(() => {
+    if (status !== 'loading') noteView({ remote: name, outcome: status === 'ready' ? 'shown' : 'failed' });
+  }, [name, status]);
   const notAvailable = () => frame(<NotAvailable level={props.level} onRetry={retry} />);
 
   function retry(): void {
@@ -40,7 +46,12 @@ export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps
   if (remote.status === 'failed') return notAvailable();
   if (remote.status === 'loading') return frame(<Waiting skeleton={props.skeleton} />);
   return (
-    <ErrorBoundary key={remote.attempt} drawAgainFor={props.drawn} fallback={notAvailable}>
+    <ErrorBoundary
+      key={remote.attempt}
+      drawAgainFor={props.drawn}
+      onError={() => noteView({ remote: name, outcome: 'failed' })}
+      fallback={notAvailable}
+    >
       {props.children(remote.module)}
     </ErrorBoundary>
   );

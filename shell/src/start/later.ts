@@ -9,6 +9,7 @@ import { offerSharedPhotos } from '../installed/shared-photos.ts';
 import { explainWhatIsMissing, showDeviceProblems } from '../offline/device-problems.ts';
 import { watchConnection } from '../offline/offline-session.ts';
 import { startWorker } from '../offline/worker-start.ts';
+import { reportViews } from '../remotes/report-views.ts';
 import type { Shell } from '../shell-context.ts';
 import { followLanguage } from './follow-language.ts';
 import { rememberTimeZone } from './time-zone.ts';
@@ -16,7 +17,7 @@ import { rememberTimeZone } from './time-zone.ts';
 /** What no first paint needs, once the browser is idle. */
 export function startLater(
   page: Window,
-  shell: Pick<Shell, 'session' | 'toasts' | 'remotes' | 'language' | 'reload'>,
+  shell: Pick<Shell, 'session' | 'toasts' | 'list' | 'remotes' | 'language' | 'reload'>,
   queries: QueryClient,
 ): void {
   const { session, toasts, remotes, language } = shell;
@@ -25,6 +26,7 @@ export function startLater(
   const areWordsHere = messages.load(language);
   showDeviceProblems({ toasts, language });
   watchConnection(page, session);
+  reportViews(page, { list: shell.list, isSignedIn: () => session.state.get().status === 'signed-in' });
   let isStarted = false;
   const follow = () => {
     const state = session.state.get();

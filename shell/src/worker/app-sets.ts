@@ -1,4 +1,5 @@
 import { withSpace } from '@our-dates/browser/with-space';
+import { manifestOf } from '@our-dates/contracts/manifest-names';
 import { appPath } from '@our-dates/contracts/worker-paths';
 import type { OpenDatabase } from './device-database.ts';
 import { remoteFilesOf, shellFilesOf } from './set-files.ts';
@@ -39,7 +40,7 @@ const setBytes = 5_000_000;
 const listPath = '/remotes.json';
 const listCache = 'app-list';
 const shellPart = 'shell';
-const manifestPathOf = (remote: string) => `/remotes/${remote}/mf-manifest.json`;
+const manifestPathOf = (remote: string) => `/remotes/${remote}/${manifestOf()}`;
 
 /**
  * @param options.isOpen whether a page is open
@@ -56,9 +57,14 @@ export function createAppSets(options: {
   let updating: Promise<boolean> | undefined;
   let tidying: Promise<void> = Promise.resolve();
 
-  /** Fetches what the newest version consists of, and then all of it. @returns whether it is stored */
-  async function updatePart(part: string, path: string): Promise<boolean> {
-    const response = await fetch(path, { cache: 'no-cache' });
+  /**
+   * Fetches what the newest version consists of, and then all of it.
+   * @param path where it is stored
+   * @param address where it is, if elsewhere: of the build that this browser gets
+   * @returns whether it is stored
+   */
+  async function updatePart(part: string, path: string, address = path): Promise<boolean> {
+    const response = await fetch(address, { cache: 'no-cache' });
     if (!response.ok) return false;
     const text = await response.clone().text();
     const set = { part, version: await versionOf(text) };
@@ -79,9 +85,11 @@ export function createAppSets(options: {
     if (!list.ok) return false;
     const { manifests }: { manifests: Readonly<Record<string, string>> } = await list.clone().json();
     await (await caches.open(listCache)).put(listPath, list);
-    const remotes = Object.entries(manifests).filter(([name, path]) => path === manifestPathOf(name));
+    const remotes = Object.entries(manifests).filter(([name, path]) => path.startsWith(`/remotes/${name}/`));
     // One after the other, for the same reason.
-    for (const [remote, path] of remotes) stored.push(await updatePart(remote, path).catch(failed));
+    for (const [remote, path] of remotes) {
+      stored.push(await updatePart(remote, manifestPathOf(remote), path).catch(failed));
+    }
     await store.removeOld();
     return stored.every(Boolean);
   }

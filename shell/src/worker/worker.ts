@@ -67,14 +67,17 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(?:assets\/|remotes\/[^/]+\/assets\/)/.test(url.pathname),
   async ({ request }) => (await sets.file(request).catch(() => undefined)) ?? fetch(request),
 );
-registerRoute(/\/remotes\/([^/?]+)\/mf-manifest\.json/, async ({ event, request, params }) => {
-  const [remote = ''] = params as string[];
-  const response = await networkFirst(fetch(request), () => sets.manifest(remote));
-  const { clientId } = event as FetchEvent;
-  const manifest = response.clone();
-  event.waitUntil(manifest.text().then((text) => sets.noteManifest(clientId, remote, text)));
-  return response;
-});
+registerRoute(
+  /\/remotes\/([^/?]+)\/mf-manifest(?:\.[0-9a-f]{16})?\.json/,
+  async ({ event, request, params }) => {
+    const [remote = ''] = params as string[];
+    const response = await networkFirst(fetch(request), () => sets.manifest(remote));
+    const { clientId } = event as FetchEvent;
+    const manifest = response.clone();
+    event.waitUntil(manifest.text().then((text) => sets.noteManifest(clientId, remote, text)));
+    return response;
+  },
+);
 registerRoute(/\/remotes\.json$/, ({ request }) => networkFirst(fetch(request), sets.list));
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && isKept(url) && !request.headers.has('range'),

@@ -40,7 +40,11 @@ export function createPages(options: {
     shell: createShellFolder(files, log),
     files,
     remotes,
-    list: async () => withThose(toList(await remotes.manifests()), await platform.remotes()),
+    list: async () =>
+      withThose(
+        toList((await remotes.manifests()).map((manifest) => ({ manifest }))),
+        await platform.remotes(),
+      ),
     // The sessions are elsewhere: the page itself follows the account.
     findLanguage: createFindLanguage({ sessions: { chosenLanguage: async () => undefined }, withinMs: 0 }),
   });

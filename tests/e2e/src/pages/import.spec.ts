@@ -139,6 +139,8 @@ test('what is exported and imported into a new installation is exported from the
   page,
   at,
 }) => {
+  // A platform of its own starts, and two exports are made.
+  test.slow();
   const { one, other } = await coupleWithMemories(at);
   const zip = await exportOf(one);
   await withNewInstallation(async (installation) => {
