@@ -1,23 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '@our-dates/slices/find-slices';
 import { expect, test } from '@playwright/test';
-import { namespace, releasedTag, releaseSlice } from '../../../../scripts/cluster/releases.ts';
-import { run } from '../../../../scripts/cluster/run.ts';
-import { allSlices, type Slice } from '../../../../scripts/cluster/slices.ts';
 import { nextVersion } from '../tools/next-version.ts';
 import { type Steps, startSteps } from '../tools/steps.ts';
 import { faultyVersion } from './faulty-version.ts';
-import { inSteps, type Release, releaseInSteps, servingTag, turnOff, turnOn } from './release.ts';
+import {
+  type Release,
+  releaseInSteps,
+  servingTag,
+  sliceNamed,
+  turnOff,
+  turnOffGateway,
+  turnOn,
+  turnOnGateway,
+} from './release.ts';
 
-const sliceNamed = (wanted: string): Slice => {
-  const slice = allSlices().find(({ name }) => name === wanted);
-  if (!slice) throw new Error(`There is no slice ${wanted}.`);
-  return slice;
-};
 /** Most requests of the load are for it. */
 const slice = sliceNamed('collections');
-const gateway = sliceNamed('gateway');
 
 let steps: Steps;
 const releases: string[] = [];
@@ -26,11 +23,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  const manifests = readFileSync(join(root, 'tests/cluster/prometheus.yaml'), 'utf8');
-  const input = manifests.replaceAll(/\bour-dates\b(?!\/)/g, namespace);
-  await run(['kubectl', 'apply', '--filename', '-'], { input });
-  await run(['kubectl', '-n', 'monitoring', 'rollout', 'status', 'deployment/prometheus', '--timeout=3m']);
-  await releaseSlice(gateway, (await releasedTag(gateway)) ?? '', inSteps);
+  await turnOnGateway();
   steps = await startSteps();
 });
 
@@ -39,7 +32,7 @@ test.afterAll(async () => {
   await steps.end();
   console.log(releases.join('\n'));
   await turnOff(slice);
-  await releaseSlice(gateway, (await releasedTag(gateway)) ?? '');
+  await turnOffGateway();
 });
 
 /** Releases a version under the load, up to the end of it that is expected. */

@@ -4,8 +4,19 @@ import { join } from 'node:path';
 import { findBuilder, repositoryOf } from '../../../../scripts/cluster/images.ts';
 import { findCluster, releasedTag } from '../../../../scripts/cluster/releases.ts';
 import type { Slice } from '../../../../scripts/cluster/slices.ts';
+import { buildChanged } from '../tools/next-version.ts';
 
 const program = 'fail-one-in-fifty.mjs';
+
+/** Builds a version of a remote whose pages throw when they are drawn. @returns its tag */
+export function throwingVersion(slice: Slice): Promise<string> {
+  const first = '  return (\n    <HostProvider';
+  const fault = "  if (host) throw new Error('a fault of this version');\n";
+  return buildChanged(slice, 'throwing', {
+    file: 'src/routes.tsx',
+    change: (text) => text.replace(first, fault + first),
+  });
+}
 
 /** Builds a version of a service that fails one of fifty requests. @returns its tag */
 export async function faultyVersion(slice: Slice): Promise<string> {

@@ -1,6 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { kubectl, releasedImage, releaseSlice, tagOf } from '../../../../scripts/cluster/releases.ts';
-import type { Slice } from '../../../../scripts/cluster/slices.ts';
+import { root } from '@our-dates/slices/find-slices';
+import {
+  kubectl,
+  namespace,
+  releasedImage,
+  releasedTag,
+  releaseSlice,
+  tagOf,
+} from '../../../../scripts/cluster/releases.ts';
+import { run } from '../../../../scripts/cluster/run.ts';
+import { allSlices, type Slice } from '../../../../scripts/cluster/slices.ts';
 
 /** What a release in steps came to. */
 export interface Release {
@@ -15,6 +26,27 @@ export interface Release {
 }
 
 export const inSteps = ['--set', 'progressiveDelivery.enabled=true'];
+
+/** Lets the gateway read which version gets how much, and Prometheus scrape it. */
+export async function turnOnGateway(): Promise<void> {
+  const manifests = readFileSync(join(root, 'tests/cluster/prometheus.yaml'), 'utf8');
+  const input = manifests.replaceAll(/\bour-dates\b(?!\/)/g, namespace);
+  await run(['kubectl', 'apply', '--filename', '-'], { input });
+  await run(['kubectl', '-n', 'monitoring', 'rollout', 'status', 'deployment/prometheus', '--timeout=3m']);
+  await releaseSlice(gateway(), (await releasedTag(gateway())) ?? '', inSteps);
+}
+
+export async function turnOffGateway(): Promise<void> {
+  await releaseSlice(gateway(), (await releasedTag(gateway())) ?? '');
+}
+
+export function sliceNamed(wanted: string): Slice {
+  const slice = allSlices().find(({ name }) => name === wanted);
+  if (!slice) throw new Error(`There is no slice ${wanted}.`);
+  return slice;
+}
+
+const gateway = () => sliceNamed('gateway');
 
 interface CanaryStatus {
   readonly phase?: string;

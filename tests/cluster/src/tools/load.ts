@@ -75,12 +75,10 @@ export async function startLoad(perSecond: number): Promise<Load> {
       ),
     async remote() {
       const list = await ask('remotes', '/remotes.json');
-      const names = [...(list ?? '').matchAll(/\/remotes\/([a-z-]+)\/mf-manifest\.json/g)].map(
-        ([, name = '']) => name,
-      );
+      const manifests = (list ?? '').matchAll(/\/remotes\/([a-z-]+)\/mf-manifest(?:\.[0-9a-f]+)?\.json/g);
       await Promise.all(
-        names.map((name) =>
-          askWithFiles('remote', `/remotes/${name}/mf-manifest.json`, (text) => filesOf(name, text)),
+        [...manifests].map(([address, name = '']) =>
+          askWithFiles('remote', address, (text) => filesOf(name, text)),
         ),
       );
     },

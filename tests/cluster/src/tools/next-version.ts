@@ -1,8 +1,8 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyFiles } from '@our-dates/test-support/copy-project';
-import { type Builder, buildSlice, findBuilder, repositoryOf } from '../../../../scripts/cluster/images.ts';
+import { buildSlice, findBuilder, repositoryOf } from '../../../../scripts/cluster/images.ts';
 import { findCluster, releasedTag } from '../../../../scripts/cluster/releases.ts';
 import { isPage, type Slice } from '../../../../scripts/cluster/slices.ts';
 
@@ -15,34 +15,57 @@ export function nextVersion(slice: Slice): Promise<string> {
   return tag;
 }
 
-async function build(slice: Slice): Promise<string> {
-  const builder = findBuilder(await findCluster());
+function build(slice: Slice): Promise<string> {
+  if (!isPage(slice)) return buildSameAgain(slice);
+  const [file, addition] =
+    slice.declared.kind === 'shell'
+      ? ['src/main.tsx', "document.documentElement.dataset.release = 'next';"]
+      : ['src/routes.tsx', "export const release = 'next';"];
+  return buildChanged(slice, 'next', { file, change: (text) => `${text}\n${addition}\n` });
+}
+
+/** For a service the rollout is what is tested, so the same program under another tag is enough. */
+async function buildSameAgain(slice: Slice): Promise<string> {
+  const build = findBuilder(await findCluster());
   const folder = mkdtempSync(join(tmpdir(), 'next-version-'));
   try {
-    return await (isPage(slice) ? buildChanged : buildSameAgain)(builder, slice, folder);
+    const released = `${repositoryOf(slice)}:${await releasedTag(slice)}`;
+    const dockerfile = join(folder, 'Dockerfile');
+    writeFileSync(dockerfile, `FROM ${released}\nLABEL our-dates.version=next\n`);
+    await build({ image: `${released}-next`, directory: folder, dockerfile, buildArgs: {}, time: '0' });
+    return `${await releasedTag(slice)}-next`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** For a service the rollout is what is tested, so the same program under another tag is enough. */
-async function buildSameAgain(build: Builder, slice: Slice, folder: string): Promise<string> {
-  const released = `${repositoryOf(slice)}:${await releasedTag(slice)}`;
-  const dockerfile = join(folder, 'Dockerfile');
-  writeFileSync(dockerfile, `FROM ${released}\nLABEL our-dates.version=next\n`);
-  await build({ image: `${released}-next`, directory: folder, dockerfile, buildArgs: {}, time: '0' });
-  return `${await releasedTag(slice)}-next`;
-}
-
-/** A page gets other files, and still has those that are released now. */
-async function buildChanged(build: Builder, slice: Slice, copy: string): Promise<string> {
-  copyFiles(copy);
-  const [file, text] =
-    slice.declared.kind === 'shell'
-      ? ['src/main.tsx', "\ndocument.documentElement.dataset.release = 'next';\n"]
-      : ['src/routes.tsx', "\nexport const release = 'next';\n"];
-  appendFileSync(join(copy, slice.folder, file), text);
-  const previous = await releasedTag(slice);
-  const { tag } = await buildSlice(build, slice, { tag: `${previous}-next`, directory: copy, previous });
-  return tag;
+/**
+ * Builds pages after a change of one of their files; they still have the files that are released now.
+ * @returns the tag: that of what is released, and the suffix
+ * @throws Error when nothing is changed
+ */
+export async function buildChanged(
+  slice: Slice,
+  suffix: string,
+  { file, change }: { file: string; change: (text: string) => string },
+): Promise<string> {
+  const builder = findBuilder(await findCluster());
+  const copy = mkdtempSync(join(tmpdir(), 'changed-pages-'));
+  try {
+    copyFiles(copy);
+    const path = join(copy, slice.folder, file);
+    const text = readFileSync(path, 'utf8');
+    const changed = change(text);
+    if (changed === text) throw new Error(`${file} of ${slice.name} is not changed.`);
+    writeFileSync(path, changed);
+    const previous = await releasedTag(slice);
+    const { tag } = await buildSlice(builder, slice, {
+      tag: `${previous}-${suffix}`,
+      directory: copy,
+      previous,
+    });
+    return tag;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
 }

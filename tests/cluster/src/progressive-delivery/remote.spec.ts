@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { nextVersion } from '../tools/next-version.ts';
+import { type Steps, startSteps } from '../tools/steps.ts';
+import { throwingVersion } from './faulty-version.ts';
+import {
+  type Release,
+  releaseInSteps,
+  servingTag,
+  sliceNamed,
+  turnOff,
+  turnOffGateway,
+  turnOn,
+  turnOnGateway,
+} from './release.ts';
+import { startVisitors, type Visit, type Visitors } from './visitors.ts';
+
+const slice = sliceNamed('mfe-gallery');
+
+let steps: Steps;
+let visitors: Visitors;
+const rows: string[] = [];
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(600_000);
+  await turnOnGateway();
+  steps = await startSteps();
+  visitors = await startVisitors(browser, { people: 30, pages: 2 });
+});
+
+test.afterAll(async () => {
+  test.setTimeout(600_000);
+  await visitors.stop();
+  await steps.end();
+  console.log(rows.join('\n'));
+  await turnOff(slice);
+  await turnOffGateway();
+});
+
+const isNew = ({ manifest }: Visit) => !manifest.endsWith('/mf-manifest.json');
+const peopleOf = (visits: readonly Visit[]) => new Set(visits.map(({ person }) => person)).size;
+
+/** Releases a version while people open the gallery. */
+async function releaseUnderVisits(name: string, tag: string) {
+  visitors.takeVisits();
+  let release: Release | undefined;
+  const { failures } = await steps.step(name, async () => {
+    release = await releaseInSteps(slice, tag);
+  });
+  if (!release) throw new Error(`${name} was not released.`);
+  const visits = visitors.takeVisits();
+  const failed = visits.filter(({ outcome }) => outcome === 'failed');
+  rows.push(
+    `${name}: ${release.phase} after ${release.seconds} s, ${release.secondsWithRequests} s after the first session; percent: ${release.weights.join(', ')}; ${visits.length} visits of ${peopleOf(visits)} people, ${visits.filter(isNew).length} of ${peopleOf(visits.filter(isNew))} people with the new build; failed: ${failed.length} of ${peopleOf(failed)} people`,
+  );
+  return { release, failures, visits, failed };
+}
+
+test('releases of a remote in steps are turned on under load without a failed request', async () => {
+  test.setTimeout(400_000);
+  const { failures } = await steps.step('turned on', () => turnOn(slice));
+  expect(failures).toEqual([]);
+  expect(visitors.takeVisits().filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
+
+test('a good build of a remote goes to a growing share of sessions, each of which keeps it, and is promoted', async () => {
+  test.setTimeout(900_000);
+  const tag = await nextVersion(slice);
+  const { release, failures, visits, failed } = await releaseUnderVisits('a good build', tag);
+  expect(release.phase).toBe('Succeeded');
+  expect(await servingTag(slice)).toBe(tag);
+  expect(failures).toEqual([]);
+  expect(failed).toEqual([]);
+  // After the promotion, everybody gets it under its usual address.
+  const last = visits.findLastIndex(isNew);
+  const hadNew = new Set<number>();
+  for (const visit of visits.slice(0, last + 1)) {
+    if (isNew(visit)) hadNew.add(visit.person);
+    else expect(hadNew).not.toContain(visit.person);
+  }
+  expect(hadNew.size).toBeGreaterThan(0);
+});
+
+test('a build of a remote that throws is rolled back within two minutes, and most people never see it', async () => {
+  test.setTimeout(900_000);
+  const good = await servingTag(slice);
+  const tag = await throwingVersion(slice);
+  const { release, failures, visits, failed } = await releaseUnderVisits('a build that throws', tag);
+  expect(release.phase).toBe('Failed');
+  expect(release.secondsWithRequests).toBeLessThanOrEqual(120);
+  expect(failures).toEqual([]);
+  expect(failed.every(isNew)).toBe(true);
+  expect(peopleOf(failed)).toBeLessThan(peopleOf(visits) / 2);
+  expect(await servingTag(slice)).toBe(good);
+  visitors.takeVisits();
+  await visitors.round();
+  expect(visitors.takeVisits().filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { gallery } from '@our-dates/test-support/demo';
+import { demoPerson, type Person } from '@our-dates/test-support/people';
+import type { Browser, Page } from '@playwright/test';
+import { platformUrl } from '../tools/platform.ts';
+
+/** What a person got when they opened the gallery. */
+export interface Visit {
+  readonly person: number;
+  /** The address of the manifest of the gallery in the list that they got. */
+  readonly manifest: string;
+  readonly outcome: 'shown' | 'failed';
+}
+
+/** People who open the gallery one after the other, again and again, each in a session of their own. */
+export interface Visitors {
+  /** Waits until everybody has been there once more. */
+  round(): Promise<void>;
+  /** @returns what happened since the last call */
+  takeVisits(): readonly Visit[];
+  stop(): Promise<void>;
+}
+
+/** @param options.pages how many of them open it at a time */
+export async function startVisitors(
+  browser: Browser,
+  options: { people: number; pages: number },
+): Promise<Visitors> {
+  const at = platformUrl();
+  const people: Person[] = [];
+  while (people.length < options.people) people.push(await demoPerson(at));
+  const visits: Visit[] = [];
+  let isStopped = false;
+  let turn = 0;
+
+  async function openGallery(page: Page, index: number): Promise<Visit> {
+    const { cookies } = (await people[index]?.api.storageState()) ?? { cookies: [] };
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies);
+    const reported = page.waitForResponse(({ url }) => url().includes('/api/remotes/gallery/views/'), {
+      timeout: 5_000,
+    });
+    await page.goto(at);
+    const failure = page.getByRole('heading', { name: 'This part is not available right now' });
+    await gallery(page).or(failure).first().waitFor();
+    const outcome = (await failure.isVisible()) ? 'failed' : 'shown';
+    // Without a release there is no report.
+    await reported.catch(() => undefined);
+    const list = await page.evaluate(async () => (await fetch('/remotes.json')).json());
+    return { person: index, manifest: list.manifests.gallery, outcome };
+  }
+
+  async function open(): Promise<void> {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    while (!isStopped) {
+      const index = turn++ % people.length;
+      visits.push(await openGallery(page, index));
+    }
+    await context.close();
+  }
+
+  const opening = Promise.all(Array.from({ length: options.pages }, open));
+  // Who waits for a round learns of it too.
+  opening.catch(() => undefined);
+  return {
+    async round() {
+      const enough = turn + people.length + options.pages;
+      while (turn < enough) {
+        await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, 200))]);
+      }
+    },
+    takeVisits: () => visits.splice(0),
+    async stop() {
+      isStopped = true;
+      await opening;
+    },
+  };
+}
