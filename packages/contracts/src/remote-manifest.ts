@@ -16,7 +16,7 @@ export const RemoteEntrySchema = z.object({
 export const RemoteManifestSchema = z.object({
   /** The remote, as `/remotes.json` lists it. */
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** When it was built. Of two builds that run side by side, the pages of the later one count. */
+  /** When it was built. Of two builds that run side by side, the earlier one counts, but where a new one is released in steps. */
   builtAt: z.iso.datetime(),
   /**
    * A hash of the rest of the manifest. The build has a copy of the manifest whose name contains it
