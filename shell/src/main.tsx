@@ -116,5 +116,5 @@ async function warn(expiresAt: number): Promise<void> {
 /** Nothing that is shown depends on it. */
 async function startLater(): Promise<void> {
   const module = await import(/* webpackChunkName: "later" */ './start/later.ts').catch(() => undefined);
-  module?.startLater(window, shell, queries);
+  module?.startLater(window, shell, queries, data?.remotes.reported);
 }

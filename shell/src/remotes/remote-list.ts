@@ -94,12 +94,9 @@ async function read(answer: Promise<Response>): Promise<Remotes> {
   if (!isObject(list) || !isObject(list.manifests) || !Array.isArray(list.pages)) {
     throw new TypeError('remotes.json does not name remotes and pages');
   }
-  const { reported } = list;
-  return {
-    manifests: textsOf(list.manifests),
-    pages: list.pages.filter(isPage),
-    ...(isObject(reported) ? { reported: textsOf(reported) } : {}),
-  };
+  const places = Object.entries(list.manifests);
+  const manifests = places.filter((place): place is [string, string] => typeof place[1] === 'string');
+  return { manifests: Object.fromEntries(manifests), pages: list.pages.filter(isPage) };
 }
 
 /** A malformed one is not a page; the others are. */
@@ -113,13 +110,6 @@ function isPage(value: unknown): value is ListedPage {
     (value.title === null || typeof value.title === 'string');
   if (!isValid) reportError(new TypeError(`This is no page of a remote: ${JSON.stringify(value)}`));
   return isValid;
-}
-
-function textsOf(values: Record<string, unknown>): Record<string, string> {
-  const texts = Object.entries(values).filter(
-    (each): each is [string, string] => typeof each[1] === 'string',
-  );
-  return Object.fromEntries(texts);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

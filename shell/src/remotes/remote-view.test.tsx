@@ -24,13 +24,13 @@ function drawGallery(load: () => Promise<LoadedModule<'gallery/routes'>>) {
   return mark;
 }
 
-const note = (outcome: string) => [viewMark, { detail: { remote: 'gallery', outcome } }];
+const note = (status: string) => [viewMark, { detail: { name: 'gallery/routes', status } }];
 const notAvailable = () => screen.findByRole('heading', { name: 'This part is not available right now' });
 
-test('a view of a remote that is drawn is marked as shown', async () => {
+test('a view of a remote that is drawn is marked as ready', async () => {
   const mark = drawGallery(async () => ({ default: () => <p>Our memories</p> }));
   await screen.findByText('Our memories');
-  await waitFor(() => expect(mark.mock.calls).toEqual([note('shown')]));
+  await waitFor(() => expect(mark.mock.calls).toEqual([note('loading'), note('ready')]));
 });
 
 test('a view of a remote that throws while it is drawn is marked as failed', async () => {
@@ -44,8 +44,8 @@ test('a view of a remote that throws while it is drawn is marked as failed', asy
   expect(mark.mock.calls).toContainEqual(note('failed'));
 });
 
-test('a view of a remote that cannot be loaded is marked as failed, and not as shown', async () => {
+test('a view of a remote that cannot be loaded is marked as failed, and not as ready', async () => {
   const mark = drawGallery(() => Promise.reject(new Error('a file is missing')));
   await notAvailable();
-  await waitFor(() => expect(mark.mock.calls).toEqual([note('failed')]));
+  await waitFor(() => expect(mark.mock.calls).toEqual([note('loading'), note('failed')]));
 });

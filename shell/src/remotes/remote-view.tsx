@@ -30,11 +30,7 @@ export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps
   const remote = useRemote(props.registry, props.name);
   const { frame = (content) => content } = props;
   const queries = useQueryClient();
-  const { status } = remote;
-  const name = props.name.slice(0, props.name.indexOf('/'));
-  useEffect(() => {
-    if (status !== 'loading') noteView({ remote: name, outcome: status === 'ready' ? 'shown' : 'failed' });
-  }, [name, status]);
+  useEffect(() => noteView(props.name, remote.status), [props.name, remote.status]);
   const notAvailable = () => frame(<NotAvailable level={props.level} onRetry={retry} />);
 
   function retry(): void {
@@ -49,7 +45,7 @@ export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps
     <ErrorBoundary
       key={remote.attempt}
       drawAgainFor={props.drawn}
-      onError={() => noteView({ remote: name, outcome: 'failed' })}
+      onError={() => noteView(props.name, 'failed')}
       fallback={notAvailable}
     >
       {props.children(remote.module)}

@@ -1,6 +1,7 @@
 import { askWorker } from '@our-dates/browser/ask-worker';
 import { forgetInputKeys } from '@our-dates/browser/input-keys';
 import { inputVault } from '@our-dates/browser/input-vault';
+import type { PageData } from '@our-dates/contracts/page-data';
 import { idle } from '@our-dates/ui/when-idle';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '../installed/app-badge.ts';
@@ -17,8 +18,9 @@ import { rememberTimeZone } from './time-zone.ts';
 /** What no first paint needs, once the browser is idle. */
 export function startLater(
   page: Window,
-  shell: Pick<Shell, 'session' | 'toasts' | 'list' | 'remotes' | 'language' | 'reload'>,
+  shell: Pick<Shell, 'session' | 'toasts' | 'remotes' | 'language' | 'reload'>,
   queries: QueryClient,
+  reported: PageData['remotes']['reported'],
 ): void {
   const { session, toasts, remotes, language } = shell;
   rememberTimeZone(page);
@@ -26,7 +28,7 @@ export function startLater(
   const areWordsHere = messages.load(language);
   showDeviceProblems({ toasts, language });
   watchConnection(page, session);
-  reportViews(page, { list: shell.list, isSignedIn: () => session.state.get().status === 'signed-in' });
+  if (reported) reportViews(page, { reported, isSignedIn: () => session.state.get().status === 'signed-in' });
   let isStarted = false;
   const follow = () => {
     const state = session.state.get();

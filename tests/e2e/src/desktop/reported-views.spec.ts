@@ -1,20 +1,17 @@
-import type { Remotes } from '@our-dates/contracts/mfe';
 import { gallery } from '@our-dates/test-support/demo';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
-import { withoutPageData } from '../fixtures/page-data.ts';
+import { changePageData } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const build = '0123456789abcdef';
 
-/** Pages get a list in which this build of the gallery is released in steps. @returns the reports they send */
+/** The HTML of pages says that this build of the gallery is released in steps. @returns the reports they send */
 async function releaseInSteps(page: Page): Promise<string[]> {
-  await withoutPageData(page);
-  await page.route('**/remotes.json', async (route) => {
-    const response = await route.fetch();
-    const list: Remotes = await response.json();
-    await route.fulfill({ response, json: { ...list, reported: { gallery: build } } });
-  });
+  await changePageData(page, (data) => ({
+    ...data,
+    remotes: { ...data.remotes, reported: { gallery: build } },
+  }));
   const reports: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
