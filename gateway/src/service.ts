@@ -40,7 +40,8 @@ import { createSite } from './pages/site.ts';
 import { createStaticFolder } from './pages/static-folder.ts';
 import { measureProxies } from './proxy/service-metrics.ts';
 import { createServiceProxy, type ServiceProxy, serviceLimits } from './proxy/service-proxy.ts';
-import { createRemoteVersions, type RemoteVersions } from './releases/remote-versions.ts';
+import type { Splits } from './releases/http-routes.ts';
+import { createRemoteVersions } from './releases/remote-versions.ts';
 import { createServiceVersions } from './releases/service-versions.ts';
 import { watchSplits } from './releases/split-watch.ts';
 import { createManifestReader } from './remotes/manifest-reader.ts';
@@ -96,7 +97,7 @@ export async function startService(
     if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
 
     const parts = { config, log, lifecycle, metrics, keyValue, tracer };
-    const { routing, versions, remoteVersions, firstLook } = await connectServices(parts, {
+    const { routing, versions, splits, firstLook } = await connectServices(parts, {
       slices,
       health: health.platform,
     });
@@ -108,7 +109,7 @@ export async function startService(
     const document = await readApiDocument();
     const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
     const requests = createServiceRequests({ routing, versions, sessions, signer, tracer });
-    const { site, pathForLog } = createPages(parts, { routing, remoteVersions, sessions, requests });
+    const { site, pathForLog, remoteVersions } = createPages(parts, { routing, splits, sessions, requests });
     const api = createApi({
       routing,
       requests,
@@ -139,6 +140,8 @@ export async function startService(
       lifecycle.onStop('connections', 'metrics', () => server.close());
     }
     await firstLook;
+    // Elsewhere there is nothing that releases in steps.
+    if (config.HTTP_ROUTES_URL !== undefined) await remoteVersions.start();
     const url = await listenForPeople(gateway, parts, security);
     log.info({ url }, 'started');
     return {
@@ -165,7 +168,7 @@ interface Parts {
 
 /** The services behind the gateway, and which of them answers which call. */
 async function connectServices(
-  { config, log, lifecycle, metrics, keyValue }: Parts,
+  { config, log, lifecycle, metrics }: Parts,
   { slices, health }: { slices: readonly Slice[]; health: Health },
 ) {
   const { urlOf } = config;
@@ -194,22 +197,13 @@ async function connectServices(
   lifecycle.onStop('connections', 'services', () => declared.close());
   const splits = watchSplits(config, {
     log,
-    onFound(service) {
-      if (services.has(service)) versions.count(service);
-      else remoteVersions.count(service);
-    },
+    onFound: (service) => services.has(service) && versions.count(service),
   });
   lifecycle.onStop('connections', 'versions', () => splits.close());
   const versions = createServiceVersions({ splits, connect: proxyTo, metrics });
   lifecycle.onStop('connections', 'new versions', async () => versions.close());
-  const remoteVersions = createRemoteVersions({
-    ...{ splits, keyValue, metrics },
-    connect: createRemoteServer,
-    readManifest: createManifestReader(log),
-  });
-  lifecycle.onStop('connections', 'new builds', remoteVersions.close);
   const firstLook = Promise.all([declared.firstLook, splits.firstLook]);
-  return { routing, versions, remoteVersions, firstLook };
+  return { routing, versions, splits, firstLook };
 }
 
 /** Authentication, and the live updates, which check it repeatedly. */
@@ -250,13 +244,13 @@ function createSessionReaders(parts: Parts, signer: IdentitySigner) {
 
 /** The pages, and how their paths stand in the log. */
 function createPages(
-  { config, log, lifecycle }: Parts,
+  { config, log, lifecycle, metrics, keyValue }: Parts,
   {
     routing,
-    remoteVersions,
+    splits,
     sessions,
     requests,
-  }: { routing: Routing; remoteVersions: RemoteVersions; sessions: Sessions; requests: ServiceRequests },
+  }: { routing: Routing; splits: Splits; sessions: Sessions; requests: ServiceRequests },
 ) {
   const { SHELL_DIR, SHELL_DNS, CONNECT_TIMEOUT: connectTimeoutMs } = config;
   const files = SHELL_DIR === undefined ? undefined : createStaticFolder(SHELL_DIR);
@@ -270,6 +264,12 @@ function createPages(
   lifecycle.onStop('connections', 'calls of pages', () => calls.close());
   const remotes = createRemotes(config, log);
   lifecycle.onStop('connections', 'remotes', () => remotes.close());
+  const remoteVersions = createRemoteVersions({
+    ...{ splits, remotes, keyValue, metrics, log },
+    connect: createRemoteServer,
+    readManifest: createManifestReader(log),
+  });
+  lifecycle.onStop('connections', 'builds of remotes', remoteVersions.close);
   const ownPaths = [
     '/api/docs',
     '/api/openapi.json',
@@ -294,14 +294,14 @@ function createPages(
     },
     async list({ req, origin }) {
       const session = readSessionCookie(req.headers.cookie, origin) ?? undefined;
-      const list = toList(await remoteVersions.choose(await remotes.manifests(), session));
+      const list = toList(await remoteVersions.choose(session));
       const pages = list.pages.map(({ path }) => path);
       const manifests = Object.values(list.manifests);
       pathForLog = createPathForLog([...ownPaths, ...routing.paths(), ...pages, ...manifests]);
       return list;
     },
   });
-  return { site, pathForLog: (path: string) => pathForLog(path) };
+  return { site, remoteVersions, pathForLog: (path: string) => pathForLog(path) };
 }
 
 function clientInfoReader(config: GatewayConfig) {

@@ -1,6 +1,8 @@
+import type { RequestListener, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RemotesSchema } from '@our-dates/contracts/mfe';
 import { freePort } from '@our-dates/service-kit/http/free-port';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type ApiServer, readMetric, startApiServer } from './api-server.ts';
 import { sameSite } from './browser.ts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
@@ -8,16 +10,20 @@ import { httpRoute } from './http-routes.ts';
 import { answering, type Pod, startPod } from './pods.ts';
 import { pageAt, remoteManifest } from './remote-manifests.ts';
 
-/** The good build and the new one: each has a page of its own. */
-const [good, next] = ['a', 'b'].map((letter) => ({
-  build: letter.repeat(16),
-  page: pageAt(`/${letter}-plans`),
-})) as [
-  { build: string; page: ReturnType<typeof pageAt> },
-  { build: string; page: ReturnType<typeof pageAt> },
-];
-const serving = ({ build, page }: typeof good) =>
-  answering('/mf-manifest.json', remoteManifest({ name: 'plans', build, pages: [page] }));
+/** A build with a page of its own. */
+const buildOf = (letter: string) => ({ build: letter.repeat(16), page: pageAt(`/${letter}-plans`) });
+const [good, next] = [buildOf('a'), buildOf('b')];
+
+/** How often the gateway has read what the good build says. */
+let readings = 0;
+
+function serving({ build, page }: ReturnType<typeof buildOf>): RequestListener {
+  const answer = answering('/mf-manifest.json', remoteManifest({ name: 'plans', build, pages: [page] }));
+  return (req, res) => {
+    if (build === good.build) readings += 1;
+    answer(req, res);
+  };
+}
 
 let metricsPort: number;
 let apiServer: ApiServer;
@@ -46,15 +52,18 @@ afterAll(async () => {
   await apiServer.stop();
 });
 
-/** Resolves when the new build has this part of the sessions, in percent. */
-async function divide(percent: number): Promise<void> {
-  const backend = ({ address }: Pod, weight: number) => {
+/** Resolves when the gateway gives this part of the sessions, in percent, the new build. */
+async function divide(percent: number, to: string = pods.next.address): Promise<void> {
+  const backend = (address: string, weight: number) => {
     const [name = '', port] = address.split(':');
     return { name, port: Number(port), weight };
   };
   await apiServer.answer([
-    httpRoute('mfe-plans', backend(pods.good, 100 - percent), backend(pods.next, percent)),
+    httpRoute('mfe-plans', backend(pods.good.address, 100 - percent), backend(to, percent)),
   ]);
+  const before = readings;
+  // One reading may have begun before, and the next one is complete when the one after it begins.
+  await waitFor(() => expect(readings).toBeGreaterThan(before + 2));
 }
 
 async function listFor(cookie?: string) {
@@ -143,16 +152,22 @@ test('what is reported of another build, or of a remote that does not exist, is 
   expect(await counts()).toEqual(before);
 });
 
-test('while the new build does not answer for the first time, everybody gets the good one', async () => {
+test('while a new build cannot be reached, everybody gets the good one', async () => {
   const gone = await startPod(4, serving(next));
   gone.stop();
-  const [name = '', port] = gone.address.split(':');
-  await apiServer.answer([
-    httpRoute(
-      'mfe-plans',
-      { name: '127.0.0.2', port: Number(pods.good.address.split(':')[1]), weight: 0 },
-      { name, port: Number(port), weight: 100 },
-    ),
-  ]);
+  await divide(100, gone.address);
   expect((await chosen()).filter(Boolean)).toEqual([]);
+});
+
+test('no page waits for a new build that does not answer', async () => {
+  const held: ServerResponse[] = [];
+  const hanging = await startPod(5, (_, res) => void held.push(res));
+  const dividing = divide(100, hanging.address);
+  await waitFor(() => expect(held).toHaveLength(1));
+  const list = await listFor(cookies[0]);
+  expect(list.pages.map(({ path }) => path)).toEqual([good.page.path]);
+  expect(held).toHaveLength(1);
+  expect(held[0]?.closed).toBe(false);
+  hanging.stop();
+  await dividing;
 });

@@ -29,7 +29,7 @@ export function watchSplits(
     HTTP_ROUTES_URL: url,
     SERVICE_ACCOUNT_DIR: account,
   }: Pick<GatewayConfig, 'HTTP_ROUTES_URL' | 'SERVICE_ACCOUNT_DIR'>,
-  options: { log: Log; onFound: (service: string) => void; everyMs?: number },
+  options: { log: Log; onFound: (service: string) => unknown; everyMs?: number },
 ): SplitWatch {
   const { log, onFound, everyMs = 1000 } = options;
   if (url === undefined) return { of: () => undefined, firstLook: Promise.resolve(), close: async () => {} };

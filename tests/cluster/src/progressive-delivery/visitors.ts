@@ -1,12 +1,13 @@
+import { type PageData, pageDataId } from '@our-dates/contracts/page-data';
 import { gallery } from '@our-dates/test-support/demo';
 import { demoPerson, type Person } from '@our-dates/test-support/people';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { platformUrl } from '../tools/platform.ts';
 
 /** What a person got when they opened the gallery. */
 export interface Visit {
   readonly person: number;
-  /** The address of the manifest of the gallery in the list that they got. */
+  /** The address of the manifest of the gallery that their page was given. */
   readonly manifest: string;
   readonly outcome: 'shown' | 'failed';
 }
@@ -36,17 +37,18 @@ export async function startVisitors(
     const { cookies } = (await people[index]?.api.storageState()) ?? { cookies: [] };
     await page.context().clearCookies();
     await page.context().addCookies(cookies);
-    const reported = page.waitForResponse(({ url }) => url().includes('/api/remotes/gallery/views/'), {
-      timeout: 5_000,
+    const reports: string[] = [];
+    page.removeAllListeners('response');
+    page.on('response', (response) => {
+      if (response.url().includes('/api/remotes/gallery/views/')) reports.push(response.url());
     });
     await page.goto(at);
     const failure = page.getByRole('heading', { name: 'This part is not available right now' });
     await gallery(page).or(failure).first().waitFor();
     const outcome = (await failure.isVisible()) ? 'failed' : 'shown';
-    // Without a release there is no report.
-    await reported.catch(() => undefined);
-    const list = await page.evaluate(async () => (await fetch('/remotes.json')).json());
-    return { person: index, manifest: list.manifests.gallery, outcome };
+    const { remotes }: PageData = JSON.parse((await page.locator(`#${pageDataId}`).textContent()) ?? '');
+    if (remotes.reported?.gallery !== undefined) await expect.poll(() => reports).not.toEqual([]);
+    return { person: index, manifest: remotes.manifests.gallery ?? '', outcome };
   }
 
   async function open(): Promise<void> {
@@ -65,9 +67,8 @@ export async function startVisitors(
   return {
     async round() {
       const enough = turn + people.length + options.pages;
-      while (turn < enough) {
-        await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, 200))]);
-      }
+      const isDone = () => turn >= enough;
+      await Promise.race([opening, expect.poll(isDone, { timeout: 300_000 }).toBe(true)]);
     },
     takeVisits: () => visits.splice(0),
     async stop() {

@@ -1,3 +1,5 @@
+import { manifestOf } from '@our-dates/contracts/manifest-names';
+import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import { gallery, newMemory, signInThroughPage, signOut, submitLogin } from '@our-dates/test-support/demo';
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openAs } from '@our-dates/test-support/people';
@@ -47,6 +49,25 @@ export default function Walks() {
 }
 `,
   });
+
+test('a remote is found without a connection under the address of its build too', async ({
+  context,
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at), '/');
+  await controlled(page);
+  await expect.poll(() => remotesNotStored(page), { timeout: 60_000 }).toEqual([]);
+  const manifest = await page.request.get('/remotes/gallery/mf-manifest.json');
+  const { build }: RemoteManifest = await manifest.json();
+  await context.setOffline(true);
+  const found = await page.evaluate(
+    async (address) => (await fetch(address)).json(),
+    `/remotes/gallery/${manifestOf(build)}`,
+  );
+  expect(build).toBeDefined();
+  expect(found).toMatchObject({ name: 'gallery', build });
+});
 
 test('of three releases of a remote, each page has the files of one, also without a connection', async ({
   context,
