@@ -7,9 +7,9 @@ import { platformUrl } from '../tools/platform.ts';
 /** What a person got when they opened the gallery. */
 export interface Visit {
   readonly person: number;
-  /** The address of the manifest of the gallery that their page was given. */
+  /** The address of the manifest of the gallery that their page was given; empty where it was not answered. */
   readonly manifest: string;
-  readonly outcome: 'shown' | 'failed';
+  readonly outcome: 'shown' | 'failed' | 'not answered';
 }
 
 /** People who open the gallery one after the other, again and again, each in a session of their own. */
@@ -55,20 +55,23 @@ export async function startVisitors(
     const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
     const page = await context.newPage();
     while (!isStopped) {
-      const index = turn++ % people.length;
-      visits.push(await openGallery(page, index));
+      const person = turn++ % people.length;
+      const visit = openGallery(page, person);
+      visits.push(
+        await visit.catch((error: unknown): Visit => {
+          console.log(`${new Date().toISOString()}: the gallery of person ${person} did not come: ${error}`);
+          return { person, manifest: '', outcome: 'not answered' };
+        }),
+      );
     }
     await context.close();
   }
 
   const opening = Promise.all(Array.from({ length: options.pages }, open));
-  // Who waits for a round learns of it too.
-  opening.catch(() => undefined);
   return {
     async round() {
       const enough = turn + people.length + options.pages;
-      const isDone = () => turn >= enough;
-      await Promise.race([opening, expect.poll(isDone, { timeout: 300_000 }).toBe(true)]);
+      await expect.poll(() => turn >= enough, { timeout: 300_000 }).toBe(true);
     },
     takeVisits: () => visits.splice(0),
     async stop() {
