@@ -85,7 +85,7 @@ test('after the viewer closes the focus is on its opener, or on the photo that i
   await expect(page).toHaveURL(new RegExp(`/photo/${second?.id}$`));
 });
 
-test('a memory is printed as an album: its text, then all its photos with captions, without controls', async ({
+test('a memory is printed as an album when its photos have loaded: its text, then all its photos with captions, without controls', async ({
   page,
   person,
 }) => {
@@ -94,10 +94,23 @@ test('a memory is printed as an album: its text, then all its photos with captio
     description: 'As far as it goes.',
     photos: await pictures(),
   });
+  await page.addInitScript(`window.print = () => document.documentElement.setAttribute('data-printed', '')`);
+  const held: (() => void)[] = [];
+  await page.route('**/*?w=2048', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
   await page.goto(`/date-memory/${memory.id}`);
   await expect(page.getByText('1 / 3')).toBeVisible();
   await expect(page.locator('figure')).toHaveCount(3);
   await expect(page.locator('figure').first()).toBeHidden();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Print the album' }).click();
+  await expect(page.getByText('Preparing the album…', { exact: true })).toBeVisible();
+  await expect.poll(() => held.length).toBe(3);
+  await expect(page.locator('[data-printed]')).toHaveCount(0);
+  for (const release of held) release();
+  await expect(page.locator('[data-printed]')).toHaveCount(1);
   const pdf = await page.pdf({ format: 'A4' });
   // The text with the first photo, the one in portrait format, the last one.
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
