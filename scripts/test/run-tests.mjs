@@ -119,7 +119,12 @@ async function runPlaywright(title, config, { env = {}, args = [] } = {}) {
       NO_COLOR: undefined,
     },
   });
-  return count(title, report, readPlaywrightReport, fine);
+  return count(
+    title,
+    report,
+    (json) => readPlaywrightReport(json, (path) => readFileSync(path, 'utf8')),
+    fine,
+  );
 }
 
 /** The output of a command without its line ends, or nothing if it fails. */

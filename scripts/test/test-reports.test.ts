@@ -68,6 +68,13 @@ describe("Playwright's report", () => {
         results: durations.map((duration, attempt) => ({
           duration,
           errors: status === 'expected' || attempt > 0 ? [] : [{ message: `Error in ${title}` }],
+          attachments:
+            title === 'four'
+              ? [
+                  { name: 'screenshot', path: 'a.png' },
+                  { name: 'error-context', path: 'four.md' },
+                ]
+              : [],
         })),
       },
     ],
@@ -88,7 +95,7 @@ describe("Playwright's report", () => {
   };
 
   test('gives the time of a file as the sum of its tests in every project and describe block', () => {
-    expect(readPlaywrightReport(report)).toMatchObject({
+    expect(readPlaywrightReport(report, () => '')).toMatchObject({
       passed: 2,
       times: [
         { file: 'a.spec.ts', seconds: 4.5 },
@@ -98,10 +105,19 @@ describe("Playwright's report", () => {
     });
   });
 
-  test('names what failed or needed a second attempt with the reason, and errors outside of tests', () => {
-    expect(readPlaywrightReport(report).failed).toEqual([
+  test('names what failed or needed a second attempt with the reason and the page, and errors outside of tests', () => {
+    const files: Record<string, string> = {
+      'four.md': '# Error\n```\nError in four\n```\n```yaml\n- main:\n  - heading\n```\n# Source\n```ts\n```',
+    };
+    expect(readPlaywrightReport(report, (path) => files[path] ?? '').failed).toEqual([
       'a.spec.ts: two (phone)\n     Error in two',
-      'b.spec.ts: four (phone)\n     Error in four',
+      [
+        'b.spec.ts: four (phone)',
+        '     Error in four',
+        '     The page then:',
+        '       - main:',
+        '         - heading',
+      ].join('\n'),
       'The server did not start.',
     ]);
   });

@@ -29,6 +29,7 @@ interface PlaywrightSuite {
       readonly results: readonly {
         readonly duration: number;
         readonly errors: readonly { readonly message?: string }[];
+        readonly attachments: readonly { readonly name: string; readonly path?: string }[];
       }[];
     }[];
   }[];
@@ -55,10 +56,14 @@ export interface RunOutcome {
   readonly times: readonly FileTime[];
 }
 
-/** A failure as text: a log of CI may hold only its end, so the reason stands there too, up to 20 lines of it. */
-function withReason(title: string, reasons: readonly string[]): string {
+/**
+ * A failure as text: a log of CI may hold only its end, so the reason stands there too, up to 20 lines of it.
+ * @param shown what the page showed then, of which 40 lines are told
+ */
+function withReason(title: string, reasons: readonly string[], shown: readonly string[] = []): string {
   const lines = reasons.flatMap((reason) => stripVTControlCharacters(reason).trimEnd().split('\n'));
   const told = lines.filter((line) => line.trim()).slice(0, 20);
+  if (shown.length > 0) told.push('The page then:', ...shown.slice(0, 40).map((line) => `  ${line}`));
   return [title, ...told.map((line) => `     ${line}`)].join('\n');
 }
 
@@ -86,8 +91,21 @@ export function readJestReport({ numPassedTests, testResults }: JestReport, root
   };
 }
 
-/** A test that needed a second attempt has failed. The tests of a file run in several workers: its time is their sum. */
-export function readPlaywrightReport({ suites, stats, errors }: PlaywrightReport): RunOutcome {
+/** The accessibility tree of the page, in what Playwright writes about a failure: its one block of YAML. */
+function pageOf(context: string): string[] {
+  const lines = context.split('\n');
+  const start = lines.indexOf('```yaml') + 1;
+  return start === 0 ? [] : lines.slice(start, lines.indexOf('```', start));
+}
+
+/**
+ * A test that needed a second attempt has failed. The tests of a file run in several workers: its time is their sum.
+ * @param readFile gives the text of a file that the report names
+ */
+export function readPlaywrightReport(
+  { suites, stats, errors }: PlaywrightReport,
+  readFile: (path: string) => string,
+): RunOutcome {
   const failed: string[] = [];
   const times = new Map<string, number>();
   const add = (suite: PlaywrightSuite): void => {
@@ -97,7 +115,11 @@ export function readPlaywrightReport({ suites, stats, errors }: PlaywrightReport
         ms += results.reduce((sum, { duration }) => sum + duration, 0);
         if (status === 'unexpected' || status === 'flaky') {
           const reasons = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
-          failed.push(withReason(`${suite.file}: ${title} (${projectName})`, reasons));
+          const contexts = results.flatMap(({ attachments }) =>
+            attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : [])),
+          );
+          const shown = contexts.flatMap((path) => pageOf(readFile(path)));
+          failed.push(withReason(`${suite.file}: ${title} (${projectName})`, reasons, shown));
         }
       }
     }
