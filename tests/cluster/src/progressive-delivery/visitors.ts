@@ -54,12 +54,19 @@ export async function startVisitors(
   async function open(): Promise<void> {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
     const page = await context.newPage();
+    const waiting = new Set<string>();
+    page.on('request', (request) => waiting.add(request.url()));
+    page.on('requestfinished', (request) => waiting.delete(request.url()));
+    page.on('requestfailed', (request) => waiting.delete(request.url()));
     while (!isStopped) {
       const person = turn++ % people.length;
+      waiting.clear();
       const visit = openGallery(page, person);
       visits.push(
         await visit.catch((error: unknown): Visit => {
-          console.log(`${new Date().toISOString()}: the gallery of person ${person} did not come: ${error}`);
+          const now = new Date().toISOString();
+          console.log(`${now}: the gallery of person ${person} did not come: ${error}`);
+          console.log(`Requests without an end: ${[...waiting].join(' ')}`);
           return { person, manifest: '', outcome: 'not answered' };
         }),
       );
