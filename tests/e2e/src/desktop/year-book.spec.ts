@@ -47,6 +47,8 @@ test('the year book of 120 photos has pages of the chosen size, and embeds its f
   page,
   at,
 }) => {
+  // 120 photos are uploaded, and printed three times.
+  test.slow();
   const { one } = await couple(at);
   await recordYear(one);
   await openAs(page, one, '/year/2024');
