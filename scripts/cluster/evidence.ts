@@ -19,6 +19,8 @@ interface Stage {
   readonly env?: Readonly<Record<string, string>>;
   /** A resource of the cluster that an operator installs. */
   readonly needs?: string;
+  /** The stages up to the next release need this one; when it fails, they are not run. */
+  readonly isRelease?: true;
 }
 
 const test = (project: string, only = '') =>
@@ -30,6 +32,7 @@ const forOneStore = 'tests/cluster/one-store';
 const stages: readonly Stage[] = [
   {
     name: 'release with high availability',
+    isRelease: true,
     commands: [
       ...['our-dates', 'elsewhere'].map(remove),
       'kubectl create namespace our-dates',
@@ -48,6 +51,7 @@ const stages: readonly Stage[] = [
   { name: 'recovery', commands: [test('recovery')] },
   {
     name: 'failovers of S3',
+    isRelease: true,
     commands: [
       remove('our-dates'),
       remove('s3'),
@@ -60,6 +64,7 @@ const stages: readonly Stage[] = [
   },
   {
     name: 'release',
+    isRelease: true,
     commands: [remove('our-dates'), 'npm run --silent cluster'],
     env: { PLATFORM_VALUES: 'tests/cluster/with-autoscaling.yaml' },
   },
@@ -98,7 +103,7 @@ interface Outcome {
   readonly results: readonly string[];
 }
 
-async function runStage({ name, commands, env, needs }: Stage): Promise<Outcome> {
+async function runStage({ name, commands, env, needs }: Stage, isReleased: boolean): Promise<Outcome> {
   console.log(`\n== ${name}, ${new Date().toISOString()}`);
   const began = Date.now();
   const results: string[] = [];
@@ -107,6 +112,10 @@ async function runStage({ name, commands, env, needs }: Stage): Promise<Outcome>
     console.log(`== ${name}: ${result} after ${seconds} s`);
     return { name, seconds, result, results };
   };
+  if (!isReleased) {
+    console.log('The release before it failed.');
+    return end('not run');
+  }
   if (needs && !has('kubectl', 'get', 'customresourcedefinition', needs)) {
     console.log(`The cluster does not know ${needs}.`);
     return end('not run');
@@ -131,7 +140,12 @@ try {
   const chosen = stages.slice(indexOf(from), indexOf(to) + 1);
   console.log(`On ${await findCluster()}`);
   const outcomes: Outcome[] = [];
-  for (const stage of chosen) outcomes.push(await runStage(stage));
+  let isReleased = true;
+  for (const stage of chosen) {
+    const outcome = await runStage(stage, isReleased || stage.isRelease === true);
+    if (stage.isRelease) isReleased = outcome.result === 'passed';
+    outcomes.push(outcome);
+  }
   for (const { name, results } of outcomes) {
     if (results.length > 0) console.log(`\n== Results of ${name}\n${results.join('\n')}`);
   }
