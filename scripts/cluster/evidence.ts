@@ -39,10 +39,7 @@ const stages: readonly Stage[] = [
       'helm install stores-elsewhere tests/cluster/stores-elsewhere --namespace elsewhere --create-namespace',
       'npm run --silent cluster',
     ],
-    env: {
-      PLATFORM_VALUES: 'tests/cluster/stores-elsewhere/platform.yaml',
-      ...{ BUILD_POSTGRES_HA: '1', BUILD_S3_HA: '1' },
-    },
+    env: { PLATFORM_VALUES: 'tests/cluster/stores-elsewhere/platform.yaml' },
   },
   { name: 'load with high availability', commands: [load] },
   { name: 'failovers of Redis', commands: [test('high-availability', '-g redis,')] },
