@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openSecondSession, type Person } from '@our-dates/test-support/people';
 import { percentile } from '@our-dates/test-support/percentile';
@@ -146,13 +147,16 @@ function createAsking(at: string, firstCookie: string) {
           cookie,
           origin: new URL(at).origin,
           accept: path === '/' ? 'text/html' : '*/*',
+          // As a browser does: a page that is cut off cannot be decompressed.
+          'accept-encoding': 'gzip',
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         body: body ? JSON.stringify(body) : null,
         headersTimeout: 20_000,
         bodyTimeout: 20_000,
       });
-      const text = await answer.body.text();
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const text = `${answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes}`;
       times.push(performance.now() - began);
       if (answer.statusCode < 300) return text;
       const isClear = answer.statusCode === 503 && answer.headers['retry-after'] !== undefined;
