@@ -27,7 +27,7 @@ const test = (project: string, only = '') =>
   `npm run --silent test:cluster -- --no-deps --project ${project} ${only}`.trim();
 const load = 'npm run --silent load -- evening average --cluster';
 const remove = (namespace: string) => `kubectl delete namespace ${namespace} --ignore-not-found --timeout=5m`;
-const forOneStore = 'tests/cluster/one-store';
+const twoStores = 'tests/cluster/two-stores';
 
 const stages: readonly Stage[] = [
   {
@@ -44,20 +44,25 @@ const stages: readonly Stage[] = [
   { name: 'load with high availability', commands: [load] },
   { name: 'failovers of Redis', commands: [test('high-availability', '-g redis,')] },
   { name: 'failovers of RabbitMQ', commands: [test('high-availability', '-g rabbitmq,')] },
-  { name: 'failovers of PostgreSQL', commands: [test('postgres')] },
   { name: 'recovery', commands: [test('recovery')] },
   {
-    name: 'failovers of S3',
+    name: 'PostgreSQL and S3 alone',
     isRelease: true,
     commands: [
-      remove('our-dates'),
-      remove('s3'),
-      `kubectl create --filename ${forOneStore}/namespace.yaml`,
-      `helm install platform charts/platform --namespace s3 --values ${forOneStore}/s3.yaml --wait --timeout 5m`,
-      test('high-availability', '-g s3,'),
-      remove('s3'),
+      ...['our-dates', 'elsewhere', 'stores'].map(remove),
+      `kubectl create --filename ${twoStores}/namespace.yaml`,
+      `helm install platform charts/platform --namespace stores --values ${twoStores}/platform.yaml --wait --timeout 5m`,
     ],
-    env: { NAMESPACE: 's3' },
+  },
+  {
+    name: 'failovers of PostgreSQL',
+    commands: [test('postgres')],
+    env: { NAMESPACE: 'stores' },
+  },
+  {
+    name: 'failovers of S3',
+    commands: [test('high-availability', '-g s3,'), remove('stores')],
+    env: { NAMESPACE: 'stores' },
   },
   {
     name: 'release',
