@@ -3,6 +3,7 @@
  * statement as a line.
  */
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { databaseProblem } from '@our-dates/service-kit/postgres/database-errors';
 import { createPool } from '@our-dates/service-kit/postgres/pool';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
@@ -24,8 +25,19 @@ const pool = createPool({
   schema: 'database_load',
   log: createLog({ name: 'database-load', level: 'silent' }),
 });
-await pool.query('create schema if not exists database_load');
-await pool.query('create table if not exists database_load.written (id bigint primary key)');
+/** The policies for a new pod, and a database that has just lost an instance, need a moment. */
+async function createTable(): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ; await delay(500)) {
+    try {
+      await pool.query('create schema if not exists database_load');
+      await pool.query('create table if not exists database_load.written (id bigint primary key)');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+await createTable();
 
 async function report(kind: Statement['kind'], id: number, work: () => Promise<unknown>): Promise<void> {
   const began = Date.now();
