@@ -1,8 +1,9 @@
-import { truncateSync } from 'node:fs';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ask } from '../../test/browser.ts';
 import { createStaticFolder } from './static-folder.ts';
@@ -62,3 +63,18 @@ test.each([
     }
   },
 );
+
+test('a file that is removed while it is read is missing, and no error', async () => {
+  const files = createStaticFolder(folder);
+  const path = join(folder, 'removed.json');
+  const texts = new Set<string | undefined>();
+  for (let round = 0; round < 400; round++) {
+    writeFileSync(path, '{}');
+    const reading = files.read('removed.json');
+    // In each round at another moment: before it is found, before it is opened, or after it was read.
+    for (let turn = 0; turn < round % 20; turn++) await setImmediate();
+    rmSync(path);
+    texts.add(await reading);
+  }
+  expect(texts).toEqual(new Set(['{}', undefined]));
+});

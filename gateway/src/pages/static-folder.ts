@@ -79,7 +79,8 @@ export function createStaticFolder(folder: string): StaticFolder {
   return {
     async read(name) {
       const variant = await find(name, '');
-      return variant && readFile(variant.path, 'utf8');
+      // A build that is replaced may have removed it since.
+      return variant && readFile(variant.path, 'utf8').catch(undefinedIfMissing);
     },
     async send(req, res, name, headers) {
       const type = types[extname(name)];
@@ -132,15 +133,15 @@ async function variantAt(
     const version = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
     return { path, encoding, size: found.size, etag: `"${version}${encoding ? `-${encoding}` : ''}"` };
   } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(`${error.code}`)
-    ) {
-      return undefined;
-    }
-    throw error;
+    return undefinedIfMissing(error);
   }
+}
+
+const missing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && missing.includes(`${error.code}`)) return undefined;
+  throw error;
 }
 
 /** The browser left in the middle, or the file cannot be read to its end; the connection is closed, nothing else. */
