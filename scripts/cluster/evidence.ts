@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { root } from '@our-dates/slices/find-slices';
-import { findCluster } from './releases.ts';
+import { findCluster, namespace } from './releases.ts';
 import { has, Missing } from './run.ts';
 
 interface Stage {
@@ -26,7 +26,7 @@ interface Stage {
 const test = (project: string, only = '') =>
   `npm run --silent test:cluster -- --no-deps --project ${project} ${only}`.trim();
 const load = 'npm run --silent load -- evening average --cluster';
-const remove = (namespace: string) => `kubectl delete namespace ${namespace} --ignore-not-found --timeout=5m`;
+const remove = (name: string) => `kubectl delete namespace ${name} --ignore-not-found --timeout=5m`;
 const twoStores = 'tests/cluster/two-stores';
 
 const stages: readonly Stage[] = [
@@ -34,8 +34,8 @@ const stages: readonly Stage[] = [
     name: 'release with high availability',
     isRelease: true,
     commands: [
-      ...['our-dates', 'elsewhere'].map(remove),
-      'kubectl create namespace our-dates',
+      ...[namespace, 'elsewhere'].map(remove),
+      `kubectl create namespace ${namespace}`,
       'helm install stores-elsewhere tests/cluster/stores-elsewhere --namespace elsewhere --create-namespace',
       'npm run --silent cluster',
     ],
@@ -49,16 +49,12 @@ const stages: readonly Stage[] = [
     name: 'PostgreSQL and S3 alone',
     isRelease: true,
     commands: [
-      ...['our-dates', 'elsewhere', 'stores'].map(remove),
+      ...[namespace, 'elsewhere', 'stores'].map(remove),
       `kubectl create --filename ${twoStores}/namespace.yaml`,
       `helm install platform charts/platform --namespace stores --values ${twoStores}/platform.yaml --wait --timeout 5m`,
     ],
   },
-  {
-    name: 'failovers of PostgreSQL',
-    commands: [test('postgres')],
-    env: { NAMESPACE: 'stores' },
-  },
+  { name: 'failovers of PostgreSQL', commands: [test('postgres')], env: { NAMESPACE: 'stores' } },
   {
     name: 'failovers of S3',
     commands: [test('high-availability', '-g s3,'), remove('stores')],
@@ -67,7 +63,7 @@ const stages: readonly Stage[] = [
   {
     name: 'release',
     isRelease: true,
-    commands: [remove('our-dates'), 'npm run --silent cluster'],
+    commands: [remove(namespace), 'npm run --silent cluster'],
     env: { PLATFORM_VALUES: 'tests/cluster/with-autoscaling.yaml' },
   },
   { name: 'platform', commands: [test('platform')] },

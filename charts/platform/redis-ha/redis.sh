@@ -27,8 +27,8 @@ umask 077
   # Cut off from its replicas, a primary soon takes no more writes: another one may have been promoted.
   echo "min-replicas-to-write 1"
   echo "min-replicas-max-lag 5"
-  # A replica that was ahead of a promoted one is copied as a whole, and until then the primary takes no writes: at once,
-  # instead of waiting five seconds for more of them.
+  # A replica that was ahead of a new primary gets a whole copy of it, and the primary takes no writes until then. Redis
+  # waits 5 s for more replicas before it copies.
   echo "repl-diskless-sync-delay 0"
   if [ -n "$primary" ]; then echo "replicaof $primary 6379"; fi
 } >/tmp/redis.conf

@@ -96,8 +96,6 @@ test.afterAll(() => {
   console.log([...head, ...rows].join('\n'));
 });
 
-const isNotEmpty = (lines: readonly string[]) => lines.length > 0;
-
 async function takeReport(): Promise<Report> {
   const before = (await load.lines()).length;
   await load.signal();
@@ -128,7 +126,6 @@ for (const { store, program, find, isWhole } of stores) {
         needs: [store],
         env: { STORE: store },
       });
-      await until('the load has started', 90, () => load.lines(), isNotEmpty);
     });
 
     test.afterAll(async () => {

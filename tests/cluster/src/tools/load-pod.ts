@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { until } from '@our-dates/test-support/until';
 import { repositoryOf } from '../../../../scripts/cluster/images.ts';
 import { kubectl, namespace, releasedImage } from '../../../../scripts/cluster/releases.ts';
 import { run } from '../../../../scripts/cluster/run.ts';
@@ -30,7 +31,9 @@ interface Load {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program in the image of a service. */
+const isLine = (line: string) => line.startsWith('{');
+
+/** Starts a program in the image of a service; resolves when it has printed its first line. */
 export async function startLoadPod(load: Load): Promise<LoadPod> {
   const { name } = load;
   const stop = async () => {
@@ -40,11 +43,10 @@ export async function startLoadPod(load: Load): Promise<LoadPod> {
   const input = JSON.stringify(manifest(load, await serviceImage()));
   await run(['kubectl', 'create', '--filename', '-'], { input });
   await kubectl('wait', '--for=condition=Ready', `pod/${name}`, '--timeout=60s');
+  const printed = async () => (await kubectl('logs', name, '--tail=-1')).split('\n');
+  await until(`${name} has started`, 90, printed, (lines) => lines.some(isLine));
   return {
-    async lines() {
-      const text = await kubectl('logs', name, '--tail=-1');
-      return text.split('\n').filter((line) => line.startsWith('{'));
-    },
+    lines: async () => (await printed()).filter(isLine),
     async signal() {
       await kubectl('exec', name, '--', 'node', '--eval', "process.kill(1, 'SIGUSR2')");
     },

@@ -11,7 +11,8 @@ export interface PrintAlbumProps {
 
 /**
  * The printed album of a memory: all its photos with their captions, below its text. On the screen it takes no
- * space and fetches nothing; a browser fetches lazy pictures before it prints.
+ * space and fetches nothing. `usePrint` waits for its pictures; a browser that prints by its own command fetches them
+ * then, and need not wait for those that come late.
  */
 export function PrintAlbum({ photos, ref }: PrintAlbumProps) {
   return (
