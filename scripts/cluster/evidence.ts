@@ -17,8 +17,8 @@ interface Stage {
   /** Run one after the other, until one fails. */
   readonly commands: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** A resource of the cluster that an operator installs. */
-  readonly needs?: string;
+  /** Says what the stage needs and an operator has not installed. */
+  readonly findMissing?: () => string | undefined;
   /** The stages up to the next release need this one; when it fails, they are not run. */
   readonly isRelease?: true;
 }
@@ -28,6 +28,14 @@ const test = (project: string, only = '') =>
 const load = 'npm run --silent load -- evening average --cluster';
 const remove = (name: string) => `kubectl delete namespace ${name} --ignore-not-found --timeout=5m`;
 const twoStores = 'tests/cluster/two-stores';
+
+const kindOf = (name: string) => () =>
+  has('kubectl', 'get', 'customresourcedefinition', name) ? undefined : `The cluster does not know ${name}.`;
+
+function findMissingForSignatures(): string | undefined {
+  if (!process.env.IMAGE_REGISTRY) return 'IMAGE_REGISTRY does not name the registry of the cluster.';
+  return has('cosign', 'version') ? undefined : 'There is no cosign in the PATH.';
+}
 
 const stages: readonly Stage[] = [
   {
@@ -68,8 +76,13 @@ const stages: readonly Stage[] = [
   },
   { name: 'platform', commands: [test('platform')] },
   { name: 'load', commands: [load] },
-  { name: 'releases in steps', commands: [test('progressive-delivery')], needs: 'canaries.flagger.app' },
-  { name: 'autoscaling', commands: [test('scaling')], needs: 'scaledobjects.keda.sh' },
+  { name: 'signatures', commands: [test('signatures')], findMissing: findMissingForSignatures },
+  {
+    name: 'releases in steps',
+    commands: [test('progressive-delivery')],
+    findMissing: kindOf('canaries.flagger.app'),
+  },
+  { name: 'autoscaling', commands: [test('scaling')], findMissing: kindOf('scaledobjects.keda.sh') },
   { name: 'releases', commands: [test('releases')] },
 ];
 
@@ -101,7 +114,7 @@ interface Outcome {
   readonly results: readonly string[];
 }
 
-async function runStage({ name, commands, env, needs }: Stage, isReleased: boolean): Promise<Outcome> {
+async function runStage({ name, commands, env, findMissing }: Stage, isReleased: boolean): Promise<Outcome> {
   console.log(`\n== ${name}, ${new Date().toISOString()}`);
   const began = Date.now();
   const results: string[] = [];
@@ -114,8 +127,9 @@ async function runStage({ name, commands, env, needs }: Stage, isReleased: boole
     console.log('The release before it failed.');
     return end('not run');
   }
-  if (needs && !has('kubectl', 'get', 'customresourcedefinition', needs)) {
-    console.log(`The cluster does not know ${needs}.`);
+  const missing = findMissing?.();
+  if (missing) {
+    console.log(missing);
     return end('not run');
   }
   for (const command of commands) {
