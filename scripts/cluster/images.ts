@@ -40,7 +40,7 @@ const sharesDockersImages = /^(docker-desktop|rancher-desktop|orbstack)$/;
 export function findBuilder(context: string): Builder {
   const own = process.env.IMAGE_BUILDER;
   if (own) return shellBuilder(own);
-  const program = ['docker', 'buildah'].find((name) => has(name, 'info'));
+  const program = findImageProgram();
   if (!program) {
     throw new Missing(
       'Images are built with docker or buildah, and neither runs here; IMAGE_BUILDER may name another command.',
@@ -50,10 +50,15 @@ export function findBuilder(context: string): Builder {
   return async ({ image, directory, dockerfile, buildArgs, time }) => {
     const dated =
       program === 'docker' ? ['--build-arg', `SOURCE_DATE_EPOCH=${time}`] : ['--layers', '--timestamp', time];
-    const given = ['--tag', image, '--file', dockerfile, ...options(buildArgs), ...dated];
+    const given = ['--tag', image, '--file', dockerfile, ...optionsOf(buildArgs), ...dated];
     await run([program, 'build', ...given, directory]);
     await give(image);
   };
+}
+
+/** What builds images on this machine. */
+export function findImageProgram(): string | undefined {
+  return ['docker', 'buildah'].find((name) => has(name, 'info'));
 }
 
 /** A shell command that finds in its environment what to build, and that gives the image to the cluster too. */
@@ -64,7 +69,7 @@ function shellBuilder(command: string): Builder {
         IMAGE: image,
         BUILD_CONTEXT: directory,
         DOCKERFILE: dockerfile,
-        BUILD_ARGS: options(buildArgs).join(' '),
+        BUILD_ARGS: optionsOf(buildArgs).join(' '),
         SOURCE_DATE_EPOCH: time,
       },
     });
@@ -85,7 +90,8 @@ function findLoader(context: string, program: string): (image: string) => Promis
   );
 }
 
-function options(buildArgs: Readonly<Record<string, string>>): string[] {
+/** Arguments of a Dockerfile, for docker and buildah. */
+export function optionsOf(buildArgs: Readonly<Record<string, string>>): string[] {
   return Object.entries(buildArgs).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
 }
 

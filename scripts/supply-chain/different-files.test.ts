@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -30,6 +30,14 @@ test('files with other bytes, hidden ones included, and files of one build only 
   write('other/.modules.json', '{}');
   write('one/assets/more.js', '');
   expect(compare()).toEqual(['.modules.json', 'assets/main.js', 'assets/more.js']);
+});
+
+test('links are compared by their targets, also where nothing is there', () => {
+  symlinkSync('/nothing/here', join(folder, 'one/link'));
+  symlinkSync('/nothing/here', join(folder, 'other/link'));
+  symlinkSync('assets', join(folder, 'one/.folder'));
+  symlinkSync('.', join(folder, 'other/.folder'));
+  expect(compare()).toEqual(['.folder']);
 });
 
 test('a build without files is refused', () => {
