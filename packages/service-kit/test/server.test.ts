@@ -33,7 +33,7 @@ async function startServer(onRequest: RequestListener, slowestBody?: BodyPace) {
   // `once` would fail where the end is a reset.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
-  return { socket, closed, text: () => text };
+  return { listener, socket, closed, text: () => text };
 }
 
 /** Sends a byte now and then, until the connection has ended. */
@@ -196,4 +196,26 @@ test('a request that was answered before its body had come leaves no timer when 
   socket.destroy();
   await closed;
   expect(timers()).toBeLessThanOrEqual(before);
+});
+
+test('a server that closes sends a slow reader the whole answer, and takes no new connection meanwhile', async () => {
+  const size = 20_000_000;
+  const { listener, socket, closed } = await startServer((_req, res) => void res.end(Buffer.alloc(size)));
+  const { port } = new URL(listener.url);
+  socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+  const idle = connect(Number(port), '127.0.0.1');
+  open.push({ close: () => idle.destroy() });
+  await once(idle, 'connect');
+  let hasClosed = false;
+  const closing = listener.close().then(() => {
+    hasClosed = true;
+  });
+  const late = connect(Number(port), '127.0.0.1');
+  const [error] = await once(late, 'error');
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(hasClosed).toBe(false);
+  socket.resume();
+  await Promise.all([closed, closing, once(idle, 'close')]);
+  expect(socket.bytesRead).toBeGreaterThan(size);
 });

@@ -8,7 +8,7 @@ import {
   ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { AppError, badRequest, requestTimeout, toProblem } from '../errors.ts';
 import { hasBody } from './has-body.ts';
 
@@ -97,6 +97,8 @@ export async function listen(
 
 function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   function closeIdle(): void {
+    // To Node, a connection is idle once its answer has ended, even while a slow reader still waits for most of it.
+    if ([...connections].some((connection) => answerBeingSent(connection)?.writableEnded)) return;
     server.closeIdleConnections();
     // One that was opened ahead, and on which nothing has been asked yet, does not count as idle to Node.
     for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
@@ -104,9 +106,11 @@ function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> 
   return new Promise((resolve) => {
     // A connection becomes idle when its request is done, which may be after the server stopped listening.
     const sweep = setInterval(closeIdle, 50);
-    server.close(() => {
+    // That of an HTTP server would begin by closing what Node takes for idle.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(sweep);
-      resolve();
+      // Ends the checks of the connections too.
+      server.close(() => resolve());
     });
     closeIdle();
   });
