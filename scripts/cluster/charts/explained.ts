@@ -11,5 +11,7 @@ export const explained: Readonly<Record<string, string>> = {
     'Where they are left out, autoscaling sets them: KEDA, which kube-score does not know, at least two.',
   'deployment-has-host-podantiaffinity':
     'Topology spread does the same, and lets a single node hold both replicas.',
+  'pod-probes-identical':
+    'A replicated store is asked the same for both, but it is restarted only after two minutes without an answer.',
   'statefulset-has-servicename': 'A store for development has one replica, which its Service names.',
 };
