@@ -6,7 +6,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { toAppError } from '@our-dates/service-kit/errors';
+import { toAppError, unavailable } from '@our-dates/service-kit/errors';
 import { createEventBus, createKeyValue, createStoredBlobs } from '@our-dates/service-kit/slice/adapters';
 import { portsEnv, processEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
@@ -67,9 +67,9 @@ class Kind {
       this.#longestGap = Math.max(this.#longestGap, performance.now() - this.#lastSuccess);
       this.#lastSuccess = performance.now();
     } catch (error) {
-      const { status, code, detail } = toAppError(error);
+      const { status, code, detail, cause = '' } = toAppError(error);
       const isClear = status === 503;
-      this.#failures.push({ at: began, isClear, problem: `${status} ${code} ${detail}` });
+      this.#failures.push({ at: began, isClear, problem: `${status} ${code} ${detail} ${cause}` });
     }
     this.#slowest = Math.max(this.#slowest, performance.now() - began);
   }
@@ -177,7 +177,12 @@ const loads = {
     await until(() => blobs.put('load/read', derivative, { contentType }));
     const read = async (name: string) => {
       const blob = await blobs.get(name);
-      return blob ? hash('sha256', await buffer(blob.stream)) : 'nothing';
+      if (!blob) return 'nothing';
+      // A service has begun its response by then and cuts it off, so that nothing takes it for the whole photo.
+      const content = await buffer(blob.stream).catch((error: unknown) => {
+        throw unavailable('broken off', 1, 'BLOBS_UNAVAILABLE', error);
+      });
+      return hash('sha256', content);
     };
     const expected = hash('sha256', derivative);
     return {
