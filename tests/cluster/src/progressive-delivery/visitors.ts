@@ -12,10 +12,7 @@ export interface Visit {
   readonly outcome: 'shown' | 'failed' | 'not answered';
 }
 
-/**
- * Chromium gives up its requests when the network interfaces of its machine change. On a cluster of one machine each pod
- * has one there, and Chromium would load the page again.
- */
+/** A new connection fails too when a pod starts on this machine (playwright.config.ts). People load the page again. */
 const networkChanged = 'net::ERR_NETWORK_CHANGED';
 
 /** People who open the gallery one after the other, again and again, each in a session of their own. */
