@@ -14,6 +14,19 @@ export function helm(...args: readonly string[]): Promise<string> {
   return run(['helm', '--namespace', namespace, ...args]);
 }
 
+/**
+ * Releases a chart, and waits until all of it is new. What was changed by hand gives way, as after the
+ * `kubectl rollout undo` of a runbook: Helm 4 refuses to release over it otherwise, and Helm 3 does it anyway.
+ */
+async function upgrade(name: string, chart: string, given: readonly string[]): Promise<string> {
+  const isHelm3 = (await helm('version', '--short')).startsWith('v3.');
+  return helm(
+    ...['upgrade', '--install', name, chart, '--wait', '--timeout', '5m'],
+    ...(isHelm3 ? [] : ['--server-side=true', '--force-conflicts']),
+    ...given,
+  );
+}
+
 /** The objects of a kind; further arguments select them. */
 export async function listObjects<T>(...args: readonly string[]): Promise<readonly T[]> {
   const { items }: { items: readonly T[] } = JSON.parse(await kubectl('get', ...args, '--output=json'));
@@ -95,13 +108,12 @@ export async function releasePlatform(given: readonly string[] = []): Promise<st
   const ingress = await findIngress();
   const url = process.env.PUBLIC_URL ?? ingress.url;
   await makeNamespace(namespace);
-  await helm(
-    ...['upgrade', '--install', 'platform', 'charts/platform', '--wait', '--timeout', '5m'],
+  await upgrade('platform', 'charts/platform', [
     ...['--set', `host=${host}`, '--set', `publicUrl=${url}`],
     ...['--set', `ingress.controllerNamespace=${ingress.namespace}`],
     ...(process.env.PLATFORM_VALUES ? ['--values', process.env.PLATFORM_VALUES] : []),
     ...given,
-  );
+  ]);
   return url;
 }
 
@@ -127,10 +139,9 @@ export function tagOf(image: string): string | undefined {
  * @param tag of its image, with `@` and the digest where it has to be that one
  */
 export function releaseSlice(slice: Slice, tag: string, given: readonly string[] = []): Promise<string> {
-  return helm(
-    ...['upgrade', '--install', slice.name, 'charts/slice', '--wait', '--timeout', '5m'],
+  return upgrade(slice.name, 'charts/slice', [
     ...[...slice.values, 'charts/slice/development.yaml'].flatMap((file) => ['--values', file]),
     ...['--set', `image.repository=${repositoryOf(slice)}`, '--set-string', `image.tag=${tag}`],
     ...given,
-  );
+  ]);
 }

@@ -30,7 +30,7 @@ async function release(slice: Slice, given: readonly string[]): Promise<void> {
 test.afterAll(async () => {
   test.setTimeout(600_000);
   // Until then, the number of replicas belongs to the autoscaler.
-  for (const slice of slices) await release(slice, ['--force-conflicts']);
+  for (const slice of slices) await release(slice, []);
 });
 
 test('in a spike the worker scales by the length of its queue and the gateway by processor time, and both back to one', async () => {
