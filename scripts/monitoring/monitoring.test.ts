@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { changesPath } from '@our-dates/contracts/changes';
 import { live } from '@our-dates/contracts/live';
 import { revocationsPath } from '@our-dates/contracts/revocations';
+import { eventLoopSampleMs } from '@our-dates/service-kit/telemetry/metrics';
 import { findSlices, root } from '@our-dates/slices/find-slices';
 import { collectRoutes } from '@our-dates/slices/routes';
 import { parse } from 'yaml';
@@ -85,6 +86,13 @@ test('every panel of the dashboards queries metrics, in a form that the test und
   const expressions = dashboardExpressions();
   expect(expressions.length).toBeGreaterThan(40);
   for (const expression of expressions) expect(metricNames(expression)).not.toEqual([]);
+});
+
+test('lag of the event loop is told without the time after which it is sampled', () => {
+  const expressions = [...dashboardExpressions(), ...alerts.map(({ expr }) => expr)];
+  const ofLag = expressions.filter((expression) => metricNames(expression).join().includes('eventloop_lag'));
+  expect(ofLag).toHaveLength(2);
+  for (const expression of ofLag) expect(expression).toContain(`) - ${eventLoopSampleMs / 1000}`);
 });
 
 test.each([

@@ -33,6 +33,12 @@ const latencyBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const collectAtMostMs = 1000;
 
 /**
+ * How often the lag of the event loop is sampled; what is measured includes it. At the default of 10 ms, an idle process
+ * works for the samples alone.
+ */
+export const eventLoopSampleMs = 100;
+
+/**
  * @param options.slice label `slice` of every metric
  * @param options.processMetrics memory, CPU and event loop of the process; once per process is enough
  */
@@ -40,8 +46,7 @@ export function createMetrics(options: { slice: string; processMetrics?: boolean
   const registry = new Registry();
   registry.setDefaultLabels({ slice: options.slice });
   if (options.processMetrics) {
-    // Lag is sampled ten times a second: at the default of a hundred, an idle process works for the samples alone.
-    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSampleMs });
   }
   const registers = [registry];
   const latency = new Histogram({

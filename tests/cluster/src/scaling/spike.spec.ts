@@ -21,7 +21,7 @@ const scaled: Readonly<Record<string, readonly string[]>> = {
 const names = Object.keys(scaled);
 const slices = allSlices().filter(({ name }) => names.includes(name));
 
-async function release(slice: Slice, given: readonly string[]): Promise<void> {
+async function release(slice: Slice, given: readonly string[] = []): Promise<void> {
   const tag = await releasedTag(slice);
   if (!tag) throw new Error(`${slice.name} is not released.`);
   await releaseSlice(slice, tag, given);
@@ -30,7 +30,7 @@ async function release(slice: Slice, given: readonly string[]): Promise<void> {
 test.afterAll(async () => {
   test.setTimeout(600_000);
   // Until then, the number of replicas belongs to the autoscaler.
-  for (const slice of slices) await release(slice, []);
+  for (const slice of slices) await release(slice);
 });
 
 test('in a spike the worker scales by the length of its queue and the gateway by processor time, and both back to one', async () => {
