@@ -10,6 +10,7 @@ import { offerSharedPhotos } from '../installed/shared-photos.ts';
 import { explainWhatIsMissing, showDeviceProblems } from '../offline/device-problems.ts';
 import { watchConnection } from '../offline/offline-session.ts';
 import { startWorker } from '../offline/worker-start.ts';
+import { retryPhotos } from '../photos/retry-photos.ts';
 import { reportViews } from '../remotes/report-views.ts';
 import type { Shell } from '../shell-context.ts';
 import { followLanguage } from './follow-language.ts';
@@ -28,6 +29,7 @@ export function startLater(
   const areWordsHere = messages.load(language);
   showDeviceProblems({ toasts, language });
   watchConnection(page, session);
+  retryPhotos(page);
   if (reported) reportViews(page, { reported, isSignedIn: () => session.state.get().status === 'signed-in' });
   let isStarted = false;
   const follow = () => {

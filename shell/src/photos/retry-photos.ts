@@ -1,0 +1,44 @@
+import { paths } from '@our-dates/contracts/paths';
+
+/** Before each further request, in milliseconds. */
+const delaysMs = [1_000, 4_000];
+
+const imagePrefix = paths.image.replace(':name', '');
+
+/**
+ * Requests photos again that could not be loaded, because the network changes or a store fails over. Only the last error
+ * reaches the photo, which shows it; without a connection, the first.
+ */
+export function retryPhotos(page: Window): void {
+  const { document, navigator } = page;
+  const attempts = new WeakMap<HTMLImageElement, number>();
+  document.addEventListener(
+    'error',
+    (event) => {
+      const image = event.target;
+      if (!(image instanceof HTMLImageElement) || !isPhoto(image)) return;
+      const attempt = attempts.get(image) ?? 0;
+      const delay = navigator.onLine ? delaysMs[attempt] : undefined;
+      if (delay === undefined) return;
+      attempts.set(image, attempt + 1);
+      event.stopImmediatePropagation();
+      // Instead of the browser's icon for a broken image, the placeholder stays.
+      image.style.opacity = '0';
+      page.setTimeout(() => {
+        const { srcset } = image;
+        // That it is set makes the browser request the photo, also when it is the same.
+        if (image.isConnected) image.srcset = srcset;
+      }, delay);
+    },
+    true,
+  );
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && attempts.has(target)) target.style.opacity = '';
+    },
+    true,
+  );
+}
+
+const isPhoto = ({ src }: HTMLImageElement) => new URL(src, location.href).pathname.startsWith(imagePrefix);
