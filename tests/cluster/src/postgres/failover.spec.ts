@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@our-dates/test-support/until';
 import { expect, test } from '@playwright/test';
+import { archiveAll } from '../../../../scripts/cluster/postgres-archive.ts';
 import { askInstance, findPrimary, inInstance, instances } from '../../../../scripts/cluster/postgres-ha.ts';
+import { kubectl } from '../../../../scripts/cluster/releases.ts';
 import { run } from '../../../../scripts/cluster/run.ts';
 import { interruptions } from '../tools/interruptions.ts';
 import { startLoadPod } from '../tools/load-pod.ts';
@@ -9,18 +11,26 @@ import { podsWith } from '../tools/pods.ts';
 import type { Statement } from './database-load.ts';
 
 interface Member {
+  readonly Member: string;
   readonly Role: string;
   readonly State: string;
   /** Its timeline: a former primary that does not follow yet has another one than the others. */
   readonly TL?: number;
 }
 
+/** Asks Patroni of an instance. */
+const patronictl = (instance: string, ...command: readonly string[]) =>
+  inInstance(instance, 'patronictl', '--config-file=/etc/postgres-ha/patroni.yaml', ...command);
+
+async function listMembers(): Promise<readonly Member[]> {
+  return JSON.parse(await patronictl(instances[0] ?? '', 'list', '--format=json'));
+}
+
 /** What Patroni says of the cluster: a leader, a synchronous standby and another one, which follow it. */
 async function isWhole(): Promise<boolean> {
   const pods = await podsWith('our-dates/store=postgres');
   if (pods.filter(({ ready }) => ready).length < instances.length) return false;
-  const command = ['patronictl', '--config-file=/etc/postgres-ha/patroni.yaml', 'list', '--format=json'];
-  const members: Member[] = JSON.parse(await inInstance(instances[0] ?? '', ...command));
+  const members = await listMembers();
   const { TL: timeline } = members.find(({ Role }) => Role === 'Leader') ?? {};
   const roles = members
     .filter(({ State, TL }) => ['running', 'streaming'].includes(State) && TL === timeline)
@@ -102,6 +112,34 @@ test('the primary is taken away ten times under load: no acknowledged write is l
   } finally {
     await load.stop();
   }
+});
+
+/** Its standbys receive nothing more and its lock runs out, while it still reaches the archive. */
+async function stopTalking(instance: string): Promise<void> {
+  const senders = await askInstance(instance, 'select pid from pg_stat_replication');
+  const patroni =
+    'for each in /proc/[0-9]*; do [[ $(readlink $each/exe) == *python* ]] && kill -STOP "$(basename $each)"; done';
+  await inInstance(instance, 'bash', '-c', `kill -STOP ${senders.join(' ')}; ${patroni}; true`);
+}
+
+test('the archive continues after a lost primary has archived more of its last segment than its standbys received', async () => {
+  test.setTimeout(600_000);
+  await untilWhole();
+  const former = await primary();
+  const third = (await listMembers()).find(({ Role }) => Role === 'Replica')?.Member ?? '';
+  await stopTalking(former);
+  const [segment = ''] = await askInstance(former, 'select pg_walfile_name(pg_switch_wal())');
+  const archived = () => askInstance(former, 'select last_archived_wal from pg_stat_archiver');
+  await until('the segment in the archive', 30, archived, ([last]) => last === segment);
+  await until('another primary', 60, findPrimary, (name) => name !== undefined && name !== former);
+  await kubectl('delete', 'pod', former, '--grace-period=0', '--force');
+  await untilWhole();
+  expect(await inInstance(third, 'bash', '-c', 'ls "$PGDATA/pg_wal"')).toContain(segment);
+
+  await patronictl(third, 'switchover', '--force', '--candidate', third);
+  await until('the third instance as primary', 60, findPrimary, (name) => name === third);
+  await untilWhole();
+  await archiveAll(third);
 });
 
 test('rows that were deleted are back after a restore to one minute before', async () => {
