@@ -1,9 +1,5 @@
-import { paths } from '@our-dates/contracts/paths';
-
 /** Before each further request, in milliseconds. */
 const delaysMs = [1_000, 4_000];
-
-const imagePrefix = paths.image.replace(':name', '');
 
 /**
  * Requests photos again that could not be loaded, because the network changes or a store fails over. Only the last error
@@ -16,7 +12,8 @@ export function retryPhotos(page: Window): void {
     'error',
     (event) => {
       const image = event.target;
-      if (!(image instanceof HTMLImageElement) || !isPhoto(image)) return;
+      // Only photos of the platform have several widths; a preview has one address.
+      if (!(image instanceof HTMLImageElement) || !image.srcset) return;
       const attempt = attempts.get(image) ?? 0;
       const delay = navigator.onLine ? delaysMs[attempt] : undefined;
       if (delay === undefined) return;
@@ -40,5 +37,3 @@ export function retryPhotos(page: Window): void {
     true,
   );
 }
-
-const isPhoto = ({ src }: HTMLImageElement) => new URL(src, location.href).pathname.startsWith(imagePrefix);
