@@ -75,12 +75,12 @@ describe('a new primary of PostgreSQL', () => {
   });
 
   it('leaves alone other files, and timelines that are not its own', () => {
-    addHistory('00000003', [1, '0/3000100']);
     addFiles(
       '000000010000000000000002.partial.done',
       '00000003.history.done',
       '000000020000000000000003.done',
     );
+    addHistory('00000003', [1, '0/3000100']);
     writeFileSync(join(statusFolder(), '000000010000000000000001.done'), '');
     expect(waitingAs('primary')).toEqual([]);
   });

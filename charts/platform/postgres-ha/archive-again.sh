@@ -13,7 +13,7 @@ export LC_ALL=C
 cd "$PGDATA/pg_wal"
 shopt -s nullglob
 
-# Where each earlier timeline ended, by its number in hexadecimal: as the names of segments end.
+# By each earlier timeline, in hexadecimal as in the names of segments: in which segment of 16 MB it ended.
 declare -A end
 current=00000001
 for history in *.history; do current=${history%.history}; done
