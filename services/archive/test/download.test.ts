@@ -12,6 +12,7 @@ const mina = viewer(1, { username: 'mina', partnerId: 2 });
 const photoBytes = 9 * MB;
 const photosInMemory = 24;
 let archive: TestArchive;
+let begun: ReadableStreamDefaultReader[] = [];
 let size: number;
 let etag: string;
 
@@ -26,7 +27,10 @@ beforeAll(async () => {
   etag = head.headers.get('etag') ?? '';
   await head.body?.cancel();
 });
-afterEach(() => {
+afterEach(async () => {
+  // Also after a test has failed: what is still being sent holds the archive when it stops.
+  await Promise.allSettled(begun.map((reader) => reader.cancel()));
+  begun = [];
   archive.gallery.partners.clear();
   archive.gallery.signedOut.clear();
   archive.gallery.onAsked = () => undefined;
@@ -52,6 +56,7 @@ async function begin() {
   const response = await archive.fetch(mina, archivePaths.exportFile);
   const reader = response.body?.getReader();
   if (!reader) throw new Error('a download has a body');
+  begun.push(reader);
   let taken = 0;
   return {
     async takeUntil(end: number) {
@@ -68,7 +73,6 @@ async function begin() {
         taken += value.length;
       }
     },
-    cancel: () => reader.cancel(),
   };
 }
 
@@ -102,14 +106,13 @@ describe('a download', () => {
       },
       { interval: 300 },
     );
-    // Pieces of 1 MB. What is on the way fills the buffers of both sockets, whose size is the system's.
-    expect(asked).toBeLessThan(photosInMemory);
+    // Pieces of 1 MB. What is on the way fills the buffers of both sockets, which Linux lets grow to some 40 MB.
+    expect(asked).toBeLessThan(size / MB / 2);
     const { rows } = await archive.sql.query(
       `select count(*)::integer as busy from pg_stat_activity
        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
     );
     expect(rows[0]).toEqual({ busy: 0 });
-    await download.cancel();
   });
 
   test('continues from any byte with the same bytes', async () => {
@@ -160,7 +163,6 @@ describe('a download in progress is broken off', () => {
     }
     await expect(oldest.takeAll()).rejects.toThrow();
     await newer[0]?.takeUntil(2 * photoBytes);
-    await Promise.all(newer.map((download) => download.cancel()));
   });
 });
 
@@ -175,5 +177,4 @@ test('a download outlasts the restart of the service that has the photos', async
   };
   await download.takeUntil(3 * photoBytes);
   expect(failures).toBe(2);
-  await download.cancel();
 });
