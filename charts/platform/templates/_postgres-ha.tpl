@@ -1,3 +1,8 @@
+{{/* Services may read elsewhere while the primary is away. */}}
+{{- define "platform.postgresReads" -}}
+{{- if and .Values.highAvailability .Values.postgres.enabled }}true{{ end }}
+{{- end }}
+
 {{/* The archive is in the S3 store of this chart, which then has a port with TLS: pgBackRest speaks nothing else. */}}
 {{- define "platform.ownArchive" -}}
 {{- if and .Values.highAvailability .Values.postgres.enabled .Values.s3.enabled (not .Values.postgres.archive.endpoint) }}true{{ end }}

@@ -90,18 +90,41 @@ async function postgresUser(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** PostgreSQL; `url` is a superuser's. Survives `kill()` with all that was committed, though not a power cut. */
-export async function startPostgres(): Promise<TestServer> {
+/**
+ * PostgreSQL; `url` is a superuser's. Survives `kill()` with all that was committed, though not a power cut.
+ * @param options.standbyOf makes it a standby of that server, with the name `standby`
+ */
+export async function startPostgres(options: { standbyOf?: TestServer } = {}): Promise<TestServer> {
   const programs = await postgresPrograms();
   const user = await postgresUser();
   const folder = await temporaryFolder('postgres');
   if (user) await chown(folder, user.uid, user.gid);
   const cluster = join(folder, 'cluster');
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const [program = '', ...args] = options.standbyOf
+    ? [
+        'pg_basebackup',
+        '-D',
+        cluster,
+        '-d',
+        `${options.standbyOf.url}?application_name=standby`,
+        '-R',
+        '-c',
+        'fast',
+      ]
+    : [
+        'initdb',
+        '-D',
+        cluster,
+        '-U',
+        'postgres',
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ];
+  execFileSync(join(programs, program), args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import type { Address } from '../slice/config.ts';
 import { timeLimits } from '../slice/time-limits.ts';
 import type { Log } from '../telemetry/log.ts';
+import { continueReads } from './continue-reads.ts';
 import { breaksConnection } from './database-errors.ts';
 
 export type Pool = pg.Pool;
@@ -26,7 +28,9 @@ const types: pg.CustomTypesConfig = {
  * client, in case the server cannot be heard; a connection is waited for at most `connectTimeoutMs` (default
  * 4000). Both are answered as 503 `DATABASE_TIMEOUT`. Statements that do not wait for one another are sent without
  * waiting. Connections that break while idle are logged and replaced. PostgreSQL bigint columns are read as numbers.
- * @param max connections at most, default 10
+ * @param options.max connections at most, default 10
+ * @param options.reads where statements that only read continue while the server is away; it has to have every
+ * acknowledged write
  */
 export function createPool(options: {
   connectionString: string;
@@ -35,13 +39,16 @@ export function createPool(options: {
   max?: number;
   statementTimeoutMs?: number;
   connectTimeoutMs?: number;
+  reads?: Address | undefined;
 }): Pool {
+  const { connectionString, reads, log } = options;
   const statementTimeoutMs = options.statementTimeoutMs ?? timeLimits.postgres.statementMs;
-  const pool = new pg.Pool({
-    connectionString: options.connectionString,
+  // Statements here take milliseconds; compiling one takes PostgreSQL more than it saves, up to half a second.
+  const settings = `-c search_path=${searchPath(options.schema).replaceAll(' ', '')} -c jit=off`;
+  const config: pg.PoolConfig = {
+    connectionString,
     application_name: options.schema,
-    // Statements here take milliseconds; compiling one takes PostgreSQL more than it saves, up to half a second.
-    options: `-c search_path=${searchPath(options.schema).replaceAll(' ', '')} -c jit=off`,
+    options: settings,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
@@ -53,13 +60,27 @@ export function createPool(options: {
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     types,
-  });
+  };
+  const pool = new pg.Pool(config);
   pool.on('error', (error) => {
-    // \`end\` resolves before the server has closed the connections; one that stops then breaks them.
-    if (!pool.ending) options.log.warn({ err: error }, 'an idle database connection broke');
+    // `end` resolves before the server has closed the connections; one that stops then breaks them.
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection broke');
   });
   // A client in use emits its connection's errors too; its query rejects with the same, so nothing is lost.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (reads) {
+    const elsewhere = new URL(connectionString);
+    elsewhere.host = `${reads.host}:${reads.port}`;
+    continueReads(pool, {
+      primary: { connectionString, application_name: options.schema },
+      elsewhere: {
+        ...config,
+        connectionString: elsewhere.href,
+        options: `${settings} -c default_transaction_read_only=on`,
+      },
+      log,
+    });
+  }
   return pool;
 }
 

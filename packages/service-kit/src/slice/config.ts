@@ -25,20 +25,14 @@ export const processEnv = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
 };
 
-/** The connection of the service's own role. */
-export const databaseEnv = {
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  DATABASE_TIMEOUT: duration().default(timeLimits.postgres.statementMs),
-};
-
 const address = z.object({
   host: z.string().regex(/^[\w.-]+$/),
   port: z.coerce.number().int().min(1).max(65_535),
 });
+export type Address = z.output<typeof address>;
 
 /** One or more of `host:port`, comma-separated. */
-const addresses = z.string().transform((text, context): z.output<typeof address>[] => {
+const addresses = z.string().transform((text, context): Address[] => {
   const read = z.array(address).safeParse(
     text.split(',').map((each) => {
       const [host, port, ...rest] = each.trim().split(':');
@@ -49,6 +43,18 @@ const addresses = z.string().transform((text, context): z.output<typeof address>
   context.addIssue({ code: 'custom', message: 'must be host:port, or several of them, comma-separated' });
   return z.NEVER;
 });
+
+/** The connection of the service's own role. */
+export const databaseEnv = {
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** A server with every acknowledged write, `host:port`, where reads continue while that of DATABASE_URL is away. */
+  DATABASE_READS: addresses
+    .refine((all) => all.length === 1, 'must be one host:port')
+    .transform(([only]) => only)
+    .optional(),
+  DATABASE_TIMEOUT: duration().default(timeLimits.postgres.statementMs),
+};
 
 /** The servers behind the three ports; without one, an adapter in this process is used, under DATA_DIR. */
 export const portsEnv = {

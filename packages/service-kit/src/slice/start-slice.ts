@@ -84,10 +84,11 @@ export async function startSlice(options: {
       schema,
       log,
       max: config.DATABASE_POOL,
+      reads: config.DATABASE_READS,
       statementTimeoutMs: config.DATABASE_TIMEOUT,
     });
     lifecycle.onStop('connections', 'database', () => pool.end());
-    health.watch('database', () => pool.query('select 1'), 'not ready');
+    health.watch('database', () => askDatabase(pool), 'not ready');
     const tracer = await createTracer(config, { namespace: platform.traceNamespace, slice: name, log });
     if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
     const bus = await createEventBus(config, { platform, log });
@@ -153,6 +154,12 @@ export async function startSlice(options: {
     await lifecycle.stop();
     throw error;
   }
+}
+
+/** A standby answers while the primary is away: then reads succeed. */
+async function askDatabase(pool: Pool): Promise<'ok' | 'degraded'> {
+  const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  return rows[0]?.isStandby ? 'degraded' : 'ok';
 }
 
 /** The relay of the outbox; what it publishes is counted, and traced where traces are recorded. */
