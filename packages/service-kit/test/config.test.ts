@@ -8,6 +8,7 @@ import { createKeyValue } from '../src/slice/adapters.ts';
 import {
   bytes,
   ConfigError,
+  databaseEnv,
   duration,
   portsEnv,
   processEnv,
@@ -99,6 +100,17 @@ test('Sentinels are a list of hosts with their ports', () => {
   ]);
   for (const wrong of ['redis-0', 'redis-0:', ':26379', 'redis-0:0', 'a:1:2', 'a:1,', 'redis://a:1']) {
     expect(() => read(wrong)).toThrow(/REDIS_SENTINELS: must be host:port/);
+  }
+});
+
+test('the server for reads is one host with its port', () => {
+  const env = { DATABASE_URL: 'postgres://a/b' };
+  const read = (DATABASE_READS: string) =>
+    readConfig(z.object(databaseEnv), { ...env, DATABASE_READS }).DATABASE_READS;
+  expect(read('postgres-reads:5432')).toEqual({ host: 'postgres-reads', port: 5432 });
+  expect(readConfig(z.object(databaseEnv), env).DATABASE_READS).toBeUndefined();
+  for (const wrong of ['postgres-reads', 'a:1,b:2', 'postgres://a:1']) {
+    expect(() => read(wrong)).toThrow(/DATABASE_READS: must be/);
   }
 });
 

@@ -1,11 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
 import { toAppError } from '../src/errors.ts';
 import { createPool, type Pool, transaction } from '../src/postgres/pool.ts';
+import { createTestGateway, viewer } from '../testing/caller.ts';
+import { createDatabase } from '../testing/database.ts';
 import { lineTo } from '../testing/line.ts';
 import { startPostgres, type TestServer } from '../testing/servers.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { startService } from './fixtures/notes-service.ts';
 
 const log = pino({ level: 'silent' });
 /** A busy machine may stand still for seconds. */
@@ -32,12 +38,17 @@ afterAll(async () => {
   await standby.stop();
   await primary.stop();
 });
+/** The same database, by way of the line. */
+function throughLine(of: string): string {
+  const url = new URL(of);
+  url.port = String(line.port);
+  return url.href;
+}
 beforeEach(async () => {
   line = await lineTo(primary.port);
-  const url = new URL(primary.url);
-  url.port = String(line.port);
   const reads = { host: '127.0.0.1', port: standby.port };
-  pool = createPool({ connectionString: url.href, schema: 'things', log, reads, statementTimeoutMs: 1500 });
+  const connectionString = throughLine(primary.url);
+  pool = createPool({ connectionString, schema: 'things', log, reads, statementTimeoutMs: 1500 });
   await waitFor(() => pool.query('insert into thing (id) select count(*) from thing'), patience);
 });
 afterEach(async () => {
@@ -155,3 +166,41 @@ test('reads go to the primary while it is there', async () => {
   await count();
   await standby.restart();
 });
+
+test('a slice stays ready while the primary is away, and says that it is degraded', async () => {
+  const database = await createDatabase(primary.url, 'notes');
+  const folder = await mkdtemp(join(tmpdir(), 'slice-'));
+  const gateway = createTestGateway({ issuer: 'gateway', audience: 'notes' });
+  const slice = await startService({
+    DATABASE_URL: throughLine(database.url),
+    DATABASE_READS: `127.0.0.1:${standby.port}`,
+    DATA_DIR: folder,
+    INTERNAL_PUBLIC_KEY: gateway.publicKey,
+    LOG_LEVEL: 'silent',
+  });
+  const readiness = async () => {
+    const response = await fetch(`${slice.url}/readyz`);
+    return { status: response.status, body: await response.json() };
+  };
+  try {
+    expect(await readiness()).toMatchObject({ status: 200, body: { checks: { database: 'ok' } } });
+    line.stall(true);
+    const degraded = { status: 'degraded', checks: { database: 'degraded' } };
+    await waitFor(
+      async () => expect(await readiness()).toMatchObject({ status: 200, body: degraded }),
+      patience,
+    );
+    expect((await gateway.call(slice.url)(viewer(7), 'POST', '/api/notes', { text: 'x' })).status).toBe(503);
+    line.stall(false);
+    await waitFor(
+      async () =>
+        expect(await readiness()).toMatchObject({ status: 200, body: { checks: { database: 'ok' } } }),
+      patience,
+    );
+  } finally {
+    line.stall(false);
+    await slice.stop();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
