@@ -52,6 +52,7 @@ const stages: readonly Stage[] = [
   { name: 'load with high availability', commands: [load] },
   { name: 'failovers of Redis', commands: [test('high-availability', '-g redis,')] },
   { name: 'failovers of RabbitMQ', commands: [test('high-availability', '-g rabbitmq,')] },
+  { name: 'people while PostgreSQL fails over', commands: [test('high-availability', '-g postgres,')] },
   { name: 'recovery', commands: [test('recovery')] },
   {
     name: 'PostgreSQL and S3 alone',

@@ -45,7 +45,7 @@ export async function runBackupCommand(
   say: (line: string) => void,
 ): Promise<boolean> {
   const config = readConfig(schema, env);
-  const blobs = await createStoredBlobs(config, platformNames);
+  const blobs = await createStoredBlobs(config, platformNames, { unattended: true });
   const { DATABASE_URL: databaseUrl } = config;
   try {
     switch (command) {

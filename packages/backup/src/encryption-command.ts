@@ -51,7 +51,7 @@ export async function runEncryptionCommand(
   }
   const config = readConfig(schema, env);
   const masterKeys = readMasterKeys(config.BLOB_MASTER_KEYS);
-  const stored = await createStoredBlobs(config, platformNames);
+  const stored = await createStoredBlobs(config, platformNames, { unattended: true });
   try {
     return command === 'rotate'
       ? await rotate(stored, masterKeys, say)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { pino } from 'pino';
+import { z } from 'zod';
+import type { BlobStore } from '../src/blobs/blob-store.ts';
 import { createS3BlobStore } from '../src/blobs/s3-blob-store.ts';
 import { toAppError } from '../src/errors.ts';
 import { addToOutbox, createRelay } from '../src/events/outbox.ts';
@@ -9,6 +11,8 @@ import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { createRedisKeyValue } from '../src/key-value/redis-key-value.ts';
 import { createPool, migrate, transaction } from '../src/postgres/pool.ts';
 import { keepConnected } from '../src/postgres/standing-connection.ts';
+import { createStoredBlobs } from '../src/slice/adapters.ts';
+import { portsEnv, readConfig } from '../src/slice/config.ts';
 import { createDatabase } from '../testing/database.ts';
 import { lineTo } from '../testing/line.ts';
 import { startPostgres, startRabbitMq, startRedis, startS3 } from '../testing/servers.ts';
@@ -220,6 +224,35 @@ test('an S3 server frozen, killed and back: given up as 503, then it works again
   await unavailable(() => store.get('a'));
   await server.restart();
   await worksAgain(async () => expect(await store.stat('a')).not.toBeNull());
+}, 60_000);
+
+test('an S3 server that is slow: given up as 503 for a person, waited for by a program that nobody waits for', async () => {
+  const server = await startS3();
+  later(() => server.stop());
+  const line = await lineTo(server.port);
+  later(() => line.close());
+  const config = {
+    ...readConfig(z.object(portsEnv), {}),
+    S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
+    S3_BUCKET: server.bucket,
+    S3_ACCESS_KEY_ID: server.accessKeyId,
+    S3_SECRET_ACCESS_KEY: server.secretAccessKey,
+  };
+  const names = { blobFolder: 'blobs', blobsUnavailable: 'The blobs are away.' };
+  const [forPerson, unattended] = await Promise.all([
+    createStoredBlobs(config, names),
+    createStoredBlobs(config, names, { unattended: true }),
+  ]);
+  later(() => Promise.all([forPerson.close(), unattended.close()]));
+  async function list(store: BlobStore): Promise<string[]> {
+    const names: string[] = [];
+    for await (const name of store.list('')) names.push(name);
+    return names;
+  }
+  await worksAgain(() => list(forPerson));
+  line.delay(2000);
+  await unavailable(() => list(forPerson));
+  expect(await list(unattended)).toEqual([]);
 }, 60_000);
 
 test('PostgreSQL unreachable, killed and restored: requests get 503, and the relay continues', async () => {

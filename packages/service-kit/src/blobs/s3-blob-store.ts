@@ -39,6 +39,7 @@ interface S3Options {
   secretAccessKey?: string | undefined;
   prefix?: string;
   timeoutMs?: number;
+  attempts?: number;
   unavailableText?: string;
 }
 
@@ -47,6 +48,7 @@ interface S3Options {
  * is first written to a temporary file, because S3 wants to know length and checksum before the bytes.
  * @param options.prefix before every name, to keep several platforms or tests apart in one bucket
  * @param options.timeoutMs how long the store may be silent, default 3000
+ * @param options.attempts how often a request is sent at most before it fails, default 1
  * @param options.unavailableText what a person reads while the store is unreachable
  */
 export function createS3BlobStore(options: S3Options): BlobStore {
@@ -215,14 +217,14 @@ function statusOf(error: unknown): number | undefined {
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 function createClient(options: S3Options): S3Client {
-  const { endpoint, region = 'us-east-1', timeoutMs = timeLimits.s3.silenceMs } = options;
+  const { endpoint, region = 'us-east-1', timeoutMs = timeLimits.s3.silenceMs, attempts = 1 } = options;
   const { accessKeyId, secretAccessKey } = options;
   return new S3Client({
     endpoint,
     region,
     forcePathStyle: true,
     logger: silent,
-    maxAttempts: 1,
+    maxAttempts: attempts,
     // Not every S3 server knows the checksums that newer clients send unasked.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -11,6 +11,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { ConfigError, type PortsConfig, type ProcessConfig } from './config.ts';
 import type { Platform } from './platform.ts';
+import { timeLimits } from './time-limits.ts';
 
 interface Closable {
   close(): Promise<void>;
@@ -145,13 +146,16 @@ type BlobPlatform = Pick<Platform, 'blobFolder' | 'blobsUnavailable' | 'ownerOfB
 /**
  * The blob store the environment names, as it is stored: S3 by S3_ENDPOINT and S3_BUCKET, otherwise the folder DATA_DIR.
  * Its blobs may be encrypted, and the wrapped keys are among them.
+ * @param options.unattended for a program that nobody waits for: a slow S3 is waited for longer, and asked again
  */
 export async function createStoredBlobs(
   config: PortsConfig,
   platform: Pick<BlobPlatform, 'blobFolder' | 'blobsUnavailable'>,
+  { unattended = false }: { unattended?: boolean } = {},
 ): Promise<BlobStore> {
   if (config.S3_ENDPOINT && config.S3_BUCKET) {
     const { createS3BlobStore } = await import('../blobs/s3-blob-store.ts');
+    const { silenceMs, attempts } = timeLimits.s3.unattended;
     return createS3BlobStore({
       endpoint: config.S3_ENDPOINT,
       bucket: config.S3_BUCKET,
@@ -160,6 +164,7 @@ export async function createStoredBlobs(
       secretAccessKey: config.S3_SECRET_ACCESS_KEY,
       prefix: config.S3_PREFIX,
       unavailableText: platform.blobsUnavailable,
+      ...(unattended ? { timeoutMs: silenceMs, attempts } : {}),
     });
   }
   if (config.S3_ENDPOINT || config.S3_BUCKET) {

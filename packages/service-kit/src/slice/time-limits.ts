@@ -24,6 +24,8 @@ export const timeLimits = {
   s3: {
     /** Of silence: a large file may take as long as it comes. */
     silenceMs: 3000,
+    /** Of a program that works for minutes, and that nobody waits for. */
+    unattended: { silenceMs: 30_000, attempts: 3 },
   },
   slice: {
     /** One round trip for a new connection. */

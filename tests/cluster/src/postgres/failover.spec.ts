@@ -2,48 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@our-dates/test-support/until';
 import { expect, test } from '@playwright/test';
 import { archiveAll } from '../../../../scripts/cluster/postgres-archive.ts';
-import { askInstance, findPrimary, inInstance, instances } from '../../../../scripts/cluster/postgres-ha.ts';
+import { askInstance, findPrimary, inInstance } from '../../../../scripts/cluster/postgres-ha.ts';
 import { kubectl } from '../../../../scripts/cluster/releases.ts';
 import { run } from '../../../../scripts/cluster/run.ts';
-import { interruptions } from '../tools/interruptions.ts';
+import { cutOff, interruptions } from '../tools/interruptions.ts';
 import { startLoadPod } from '../tools/load-pod.ts';
-import { podsWith } from '../tools/pods.ts';
+import { listMembers, patronictl, primary, synchronousStandby, untilWhole } from '../tools/patroni.ts';
 import type { Statement } from './database-load.ts';
 
-interface Member {
-  readonly Member: string;
-  readonly Role: string;
-  readonly State: string;
-  /** Its timeline: a former primary that does not follow yet has another one than the others. */
-  readonly TL?: number;
-}
-
-/** Asks Patroni of an instance. */
-const patronictl = (instance: string, ...command: readonly string[]) =>
-  inInstance(instance, 'patronictl', '--config-file=/etc/postgres-ha/patroni.yaml', ...command);
-
-async function listMembers(): Promise<readonly Member[]> {
-  return JSON.parse(await patronictl(instances[0] ?? '', 'list', '--format=json'));
-}
-
-/** What Patroni says of the cluster: a leader, a synchronous standby and another one, which follow it. */
-async function isWhole(): Promise<boolean> {
-  const pods = await podsWith('our-dates/store=postgres');
-  if (pods.filter(({ ready }) => ready).length < instances.length) return false;
-  const members = await listMembers();
-  const { TL: timeline } = members.find(({ Role }) => Role === 'Leader') ?? {};
-  const roles = members
-    .filter(({ State, TL }) => ['running', 'streaming'].includes(State) && TL === timeline)
-    .map(({ Role }) => Role);
-  return roles.sort().join() === 'Leader,Replica,Sync Standby';
-}
-
-const untilWhole = () =>
-  until('three instances, one of them synchronous', 180, () => isWhole().catch(() => false), Boolean);
-
-async function primary(): Promise<string> {
-  return until('a primary', 120, findPrimary, Boolean).then((name) => name ?? '');
-}
+/** What is done to whom. */
+const losses = [
+  ...interruptions.map(([name, interrupt]) => ({ name, interrupt, find: primary })),
+  { name: 'network of the standby cut by policy', interrupt: cutOff, find: synchronousStandby },
+];
 
 /** Seconds between two acknowledged statements that follow one another, at most. */
 function longestPause(statements: readonly Statement[]): number {
@@ -65,7 +36,7 @@ function rowOf(name: string, statements: readonly Statement[]): string {
 
 test.describe.configure({ mode: 'serial' });
 
-test('the primary is taken away ten times under load: no acknowledged write is lost, and reads continue', async () => {
+test('the primary is taken away ten times under load, then the synchronous standby: no acknowledged write is lost, and reads continue', async () => {
   test.setTimeout(2_400_000);
   await untilWhole();
   const load = await startLoadPod({
@@ -76,10 +47,10 @@ test('the primary is taken away ten times under load: no acknowledged write is l
   });
   const steps: { name: string; from: number; to: number }[] = [];
   try {
-    for (const [name, interrupt] of interruptions) {
+    for (const { name, interrupt, find } of losses) {
       await untilWhole();
       const from = Date.now();
-      const former = await primary();
+      const former = await find();
       const bringBack = await interrupt(former);
       await delay(30_000);
       await bringBack();
@@ -91,7 +62,7 @@ test('the primary is taken away ten times under load: no acknowledged write is l
     await delay(5_000);
     const statements = (await load.lines()).map((line): Statement => JSON.parse(line));
     const head = [
-      '| what happened to the primary | statements | failed | of these not 503 | of these reads | longest pause of writes, s | of reads, s |',
+      '| what happened, to whom, and the primary afterwards | statements | failed | of these not 503 | of these reads | longest pause of writes, s | of reads, s |',
       '| --- | --- | --- | --- | --- | --- | --- |',
     ];
     const rows = steps.map(({ name, from, to }) =>

@@ -33,7 +33,7 @@ async function forceDeletePod(instance: string): Promise<() => Promise<unknown>>
  * No policy but the one that denies everything counts for the instance any more. Where policies leave connections that
  * are established, FORGET_CONNECTIONS is a shell command that ends those of $ADDRESS.
  */
-async function cutOff(instance: string): Promise<() => Promise<unknown>> {
+export async function cutOff(instance: string): Promise<() => Promise<unknown>> {
   const policies = ['postgres', 'postgres-instances'];
   const except = (expressions: object[] | null) =>
     Promise.all(
