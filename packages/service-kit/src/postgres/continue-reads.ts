@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import pg from 'pg';
 import type { Log } from '../telemetry/log.ts';
 import { within } from '../timing/within.ts';
@@ -13,8 +14,12 @@ const lookMs = 1000;
 /** How often it is asked while it is away, in milliseconds. */
 const lookAgainMs = 250;
 
-/** SQLSTATE: the server starts; it cannot write; a standby had to apply what a read was in the way of. */
-const elsewhereCannot = new Set(['57P03', '25006', '40001']);
+/** While a standby becomes the primary, neither server may answer: a read is tried again for so long, in milliseconds. */
+const triedAgain = { retries: 20, minTimeout: 100, maxTimeout: 300, maxRetryTime: 3000 };
+
+/** SQLSTATE: the server starts; a standby had to apply what a read was in the way of. */
+const passing = new Set(['57P03', '40001']);
+const cannotWrite = '25006';
 
 const isRead = /^\s*(?:select|with)\b/i;
 
@@ -35,7 +40,9 @@ export function continueReads(
   const others = new pg.Pool(options.elsewhere);
   others.on('error', () => {});
   others.on('connect', (client) => client.on('error', () => {}));
-  const askElsewhere = others.query.bind(others) as Query;
+  const askOthers = others.query.bind(others) as Query;
+  const askElsewhere: Query = (...args) =>
+    pRetry(() => askOthers(...args), { ...triedAgain, shouldRetry: ({ error }) => isPassing(error) });
   let isEnded = false;
   let isAway = false;
   let isLooking = false;
@@ -58,7 +65,7 @@ export function continueReads(
     try {
       return await askElsewhere(...args);
     } catch (error) {
-      if (!canBeElsewhere(error)) throw error;
+      if (!isOfServer(error)) throw error;
       return askPrimary(...args);
     }
   }
@@ -68,7 +75,7 @@ export function continueReads(
       const result = await within(answer, noAnswerMs, () => undefined);
       if (result) return result;
     } catch (error) {
-      if (!canBeElsewhere(error)) throw error;
+      if (!isOfServer(error)) throw error;
     }
     void look();
     try {
@@ -76,7 +83,7 @@ export function continueReads(
     } catch (error) {
       // What says something of the statement is worth more than that a server is away.
       const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
-      throw errors.find((each) => !canBeElsewhere(each)) ?? errors[0];
+      throw errors.find((each) => !isOfServer(each)) ?? errors[0];
     }
   }
 
@@ -94,10 +101,17 @@ export function continueReads(
 }
 
 /** Whether the error says nothing of the statement itself, so that another server may answer it. */
-function canBeElsewhere(error: unknown): boolean {
-  if (breaksConnection(error)) return true;
-  return error instanceof pg.DatabaseError && elsewhereCannot.has(error.code ?? '');
+function isOfServer(error: unknown): boolean {
+  return isPassing(error) || sqlStateOf(error) === cannotWrite;
 }
+
+/** Whether the same server may answer a moment later. */
+function isPassing(error: unknown): boolean {
+  if (sqlStateOf(error) === cannotWrite) return false;
+  return breaksConnection(error) || passing.has(sqlStateOf(error));
+}
+
+const sqlStateOf = (error: unknown) => (error instanceof pg.DatabaseError && error.code) || '';
 
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;
