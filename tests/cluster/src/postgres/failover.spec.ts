@@ -111,6 +111,11 @@ test('the archive continues after a lost primary has archived more of its last s
   await untilWhole();
   expect(await inInstance(third, 'bash', '-c', 'ls "$PGDATA/pg_wal"')).toContain(segment);
 
+  // Only the synchronous standby may take over; which of the two it is now is up to Patroni.
+  const standby = await synchronousStandby();
+  if (standby !== third) await kubectl('delete', 'pod', standby);
+  await until('the third instance as synchronous standby', 60, synchronousStandby, (name) => name === third);
+  await untilWhole();
   await patronictl(third, 'switchover', '--force', '--candidate', third);
   await until('the third instance as primary', 60, findPrimary, (name) => name === third);
   await untilWhole();
