@@ -1,21 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import pg from 'pg';
+import { timeLimits } from '../slice/time-limits.ts';
 import type { Log } from '../telemetry/log.ts';
 import { within } from '../timing/within.ts';
 import { breaksConnection } from './database-errors.ts';
 
 type Query = (...args: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** A read that has no answer by then is sent elsewhere too, in milliseconds. */
-const noAnswerMs = 1000;
-/** How long the primary has to say that it is there, in milliseconds. */
-const lookMs = 1000;
-/** How often it is asked while it is away, in milliseconds. */
+const { noAnswerMs, lookMs, againMs } = timeLimits.postgres;
+/** How often the primary is asked while it is away, in milliseconds. */
 const lookAgainMs = 250;
-
-/** While a standby becomes the primary, neither server may answer: a read is tried again for so long, in milliseconds. */
-const triedAgain = { retries: 20, minTimeout: 100, maxTimeout: 300, maxRetryTime: 3000 };
+const triedAgain = { retries: 20, minTimeout: 100, maxTimeout: 300, maxRetryTime: againMs };
 
 /** SQLSTATE: the server starts; a standby had to apply what a read was in the way of. */
 const passing = new Set(['57P03', '40001']);

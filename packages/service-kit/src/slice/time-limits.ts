@@ -16,6 +16,12 @@ export const timeLimits = {
     statementMs: 3000,
     /** The client waits this much longer, since the response has to travel. */
     travelMs: 1000,
+    /** Where a standby can be read: a read without an answer by then is sent there too. */
+    noAnswerMs: 1000,
+    /** How long the primary has to say that it is there. */
+    lookMs: 1000,
+    /** While a standby becomes the primary neither may answer: a read is tried again for so long. */
+    againMs: 3000,
   },
   rabbitMq: {
     /** Only the relay waits for it. */
