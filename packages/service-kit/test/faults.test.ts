@@ -226,7 +226,7 @@ test('an S3 server frozen, killed and back: given up as 503, then it works again
   await worksAgain(async () => expect(await store.stat('a')).not.toBeNull());
 }, 60_000);
 
-test('an S3 server that is slow: given up as 503 for a person, waited for by a program that nobody waits for', async () => {
+test('an S3 server that is slow: given up as 503 for a person, waited for by an unattended program', async () => {
   const server = await startS3();
   later(() => server.stop());
   const line = await lineTo(server.port);
@@ -245,9 +245,9 @@ test('an S3 server that is slow: given up as 503 for a person, waited for by a p
   ]);
   later(() => Promise.all([forPerson.close(), unattended.close()]));
   async function list(store: BlobStore): Promise<string[]> {
-    const names: string[] = [];
-    for await (const name of store.list('')) names.push(name);
-    return names;
+    const listed: string[] = [];
+    for await (const name of store.list('')) listed.push(name);
+    return listed;
   }
   await worksAgain(() => list(forPerson));
   line.delay(2000);

@@ -15,6 +15,7 @@ const triedAgain = { retries: 20, minTimeout: 100, maxTimeout: 300, maxRetryTime
 
 /** SQLSTATE: the server starts; a standby had to apply what a read was in the way of. */
 const passing = new Set(['57P03', '40001']);
+/** SQLSTATE: a standby was to write. */
 const cannotWrite = '25006';
 
 const isRead = /^\s*(?:select|with)\b/i;
@@ -34,6 +35,7 @@ export function continueReads(
   const askPrimary = pool.query.bind(pool) as Query;
   const endPool = pool.end.bind(pool) as () => Promise<void>;
   const others = new pg.Pool(options.elsewhere);
+  // Connections that break while idle are replaced when a read needs one, which has its own error.
   others.on('error', () => {});
   others.on('connect', (client) => client.on('error', () => {}));
   const askOthers = others.query.bind(others) as Query;
@@ -98,13 +100,12 @@ export function continueReads(
 
 /** Whether the error says nothing of the statement itself, so that another server may answer it. */
 function isOfServer(error: unknown): boolean {
-  return isPassing(error) || sqlStateOf(error) === cannotWrite;
+  return breaksConnection(error) || passing.has(sqlStateOf(error));
 }
 
 /** Whether the same server may answer a moment later. */
 function isPassing(error: unknown): boolean {
-  if (sqlStateOf(error) === cannotWrite) return false;
-  return breaksConnection(error) || passing.has(sqlStateOf(error));
+  return isOfServer(error) && sqlStateOf(error) !== cannotWrite;
 }
 
 const sqlStateOf = (error: unknown) => (error instanceof pg.DatabaseError && error.code) || '';

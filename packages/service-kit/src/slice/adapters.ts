@@ -146,7 +146,7 @@ type BlobPlatform = Pick<Platform, 'blobFolder' | 'blobsUnavailable' | 'ownerOfB
 /**
  * The blob store the environment names, as it is stored: S3 by S3_ENDPOINT and S3_BUCKET, otherwise the folder DATA_DIR.
  * Its blobs may be encrypted, and the wrapped keys are among them.
- * @param options.unattended for a program that nobody waits for: a slow S3 is waited for longer, and asked again
+ * @param options.unattended for a program without a user in front of it: a slow S3 gets more time, and is asked again
  */
 export async function createStoredBlobs(
   config: PortsConfig,

@@ -30,7 +30,7 @@ export const timeLimits = {
   s3: {
     /** Of silence: a large file may take as long as it comes. */
     silenceMs: 3000,
-    /** Of a program that works for minutes, and that nobody waits for. */
+    /** Of a program that works for minutes, without a user in front of it. */
     unattended: { silenceMs: 30_000, attempts: 3 },
   },
   slice: {
