@@ -74,9 +74,14 @@ class Kind {
     this.#slowest = Math.max(this.#slowest, performance.now() - began);
   }
 
-  /** Of what began until now, once all of it has ended. */
+  /**
+   * Of what began until now, once all of it has ended, and one has succeeded since: a time without success that still
+   * lasts would not be counted.
+   */
   async take(): Promise<{ outcome: Outcome; acknowledged: string[] }> {
+    const asked = performance.now();
     await Promise.all(this.#underWay);
+    while (this.#lastSuccess < asked) await delay(50);
     const { acknowledged } = this;
     const failures = this.#failures;
     const outcome = {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { releasedTag, releaseSlice } from '../../../../scripts/cluster/releases.ts';
 import { nextVersion } from '../tools/next-version.ts';
 import { type Steps, startSteps } from '../tools/steps.ts';
 import { faultyVersion } from './faulty-version.ts';
@@ -16,6 +17,10 @@ import {
 /** Most requests of the load are for it. */
 const slice = sliceNamed('collections');
 
+/** So that a few percent of them are enough to see one of fifty fail. */
+const perSecond = 34;
+
+let before: string | undefined;
 let steps: Steps;
 const releases: string[] = [];
 
@@ -23,8 +28,9 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
+  before = await releasedTag(slice);
   await turnOnGateway();
-  steps = await startSteps();
+  steps = await startSteps(perSecond);
 });
 
 test.afterAll(async () => {
@@ -32,6 +38,8 @@ test.afterAll(async () => {
   await steps.end();
   console.log(releases.join('\n'));
   await turnOff(slice);
+  // A faulty version that was promoted stays in no platform.
+  if (before) await releaseSlice(slice, before);
   await turnOffGateway();
 });
 

@@ -10,8 +10,9 @@ export interface Steps {
   end(): Promise<void>;
 }
 
-export async function startSteps(): Promise<Steps> {
-  const load = await startLoad(Number(process.env.REQUESTS_PER_SECOND ?? 20));
+/** @param perSecond as `startLoad` takes it, where `REQUESTS_PER_SECOND` says nothing else */
+export async function startSteps(perSecond = 20): Promise<Steps> {
+  const load = await startLoad(Number(process.env.REQUESTS_PER_SECOND ?? perSecond));
   const rows: string[] = [];
 
   async function step(name: string, work: () => Promise<unknown>): Promise<LoadResult> {
