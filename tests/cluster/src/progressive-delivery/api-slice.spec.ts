@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { releasedTag, releaseSlice } from '../../../../scripts/cluster/releases.ts';
 import { nextVersion } from '../tools/next-version.ts';
 import { type Steps, startSteps } from '../tools/steps.ts';
 import { faultyVersion } from './faulty-version.ts';
@@ -12,6 +11,7 @@ import {
   turnOffGateway,
   turnOn,
   turnOnGateway,
+  versionOf,
 } from './release.ts';
 
 /** Most requests of the load are for it. */
@@ -20,7 +20,7 @@ const slice = sliceNamed('collections');
 /** So that a few percent of them are enough to see one of fifty fail. */
 const perSecond = 34;
 
-let before: string | undefined;
+let before: string;
 let steps: Steps;
 const releases: string[] = [];
 
@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  before = await releasedTag(slice);
+  before = await versionOf(slice);
   await turnOnGateway();
   steps = await startSteps(perSecond);
 });
@@ -37,9 +37,7 @@ test.afterAll(async () => {
   test.setTimeout(600_000);
   await steps.end();
   console.log(releases.join('\n'));
-  await turnOff(slice);
-  // A faulty version that was promoted stays in no platform.
-  if (before) await releaseSlice(slice, before);
+  await turnOff(slice, before);
   await turnOffGateway();
 });
 

@@ -59,11 +59,16 @@ async function statusOf({ name }: Slice): Promise<CanaryStatus> {
   return text ? JSON.parse(text) : {};
 }
 
-/** Releases a slice as it is, in steps from now on, and waits until its primary serves. */
-export async function turnOn(slice: Slice): Promise<void> {
+/** The tag of a slice that is released. */
+export async function versionOf(slice: Slice): Promise<string> {
   const tag = tagOf((await releasedImage(slice)) ?? '');
   if (!tag) throw new Error(`${slice.name} is not released.`);
-  await releaseSlice(slice, tag, inSteps);
+  return tag;
+}
+
+/** Releases a slice as it is, in steps from now on, and waits until its primary serves. */
+export async function turnOn(slice: Slice): Promise<void> {
+  await releaseSlice(slice, await versionOf(slice), inSteps);
   await kubectl(
     'wait',
     `canary/${slice.name}`,
@@ -72,8 +77,11 @@ export async function turnOn(slice: Slice): Promise<void> {
   );
 }
 
-/** The pods of the slice serve again, as after any other release, with the version that the primary had. */
-export async function turnOff(slice: Slice): Promise<void> {
+/**
+ * The pods of the slice serve again, as after any other release.
+ * @param version that it had before the releases in steps: a faulty one that was promoted stays in no platform
+ */
+export async function turnOff(slice: Slice, version: string): Promise<void> {
   const image = await kubectl(
     ...['get', 'deployment', `${slice.name}-primary`, '--ignore-not-found'],
     ...['--output', 'jsonpath={.spec.template.spec.containers[0].image}'],
@@ -83,7 +91,7 @@ export async function turnOff(slice: Slice): Promise<void> {
   await releaseSlice(slice, tag, inSteps);
   await kubectl('delete', 'canary', slice.name, '--timeout=120s');
   await kubectl('rollout', 'status', `deployment/${slice.name}`, '--timeout=180s');
-  await releaseSlice(slice, tag);
+  await releaseSlice(slice, version);
 }
 
 /** Releases a version in steps, and waits until it is promoted or rolled back. */

@@ -11,11 +11,13 @@ import {
   turnOffGateway,
   turnOn,
   turnOnGateway,
+  versionOf,
 } from './release.ts';
 import { startVisitors, type Visit, type Visitors } from './visitors.ts';
 
 const slice = sliceNamed('mfe-gallery');
 
+let before: string;
 let steps: Steps;
 let visitors: Visitors;
 const rows: string[] = [];
@@ -24,6 +26,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000);
+  before = await versionOf(slice);
   await turnOnGateway();
   steps = await startSteps();
   visitors = await startVisitors(browser, { people: 30, pages: 2 });
@@ -34,7 +37,7 @@ test.afterAll(async () => {
   console.log(rows.join('\n'));
   await visitors.stop();
   await steps.end();
-  await turnOff(slice);
+  await turnOff(slice, before);
   await turnOffGateway();
 });
 
