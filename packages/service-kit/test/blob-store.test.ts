@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -251,4 +252,48 @@ test('a blob is stored in S3 though the server closes the connection as it is ta
   await store.close();
   for (const socket of sockets) socket.destroy();
   await new Promise((resolve) => relay.close(resolve));
+});
+
+/** A store whose server answers everything with one S3 error. */
+async function answering(status: number, code: string): Promise<BlobStore & AsyncDisposable> {
+  const server = createHttpServer((request, response) => {
+    request.resume().once('end', () => {
+      response.writeHead(status, { 'content-type': 'application/xml' });
+      response.end(`<Error><Code>${code}</Code><Message>As the server says.</Message></Error>`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const store = createS3BlobStore({ ...sharedServers().s3, endpoint: `http://127.0.0.1:${port}` });
+  return {
+    ...store,
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('a photo that an S3 server does not store', () => {
+  const put = (store: BlobStore) => store.put('a/b', Buffer.from('photo'), { contentType: 'image/jpeg' });
+
+  test.each([
+    [499, 'ClientDisconnected'],
+    [429, 'TooManyRequests'],
+    [408, 'RequestTimeout'],
+    [400, 'RequestTimeout'],
+    [503, 'SlowDown'],
+  ])('can be sent again after %d %s: the answer is 503', async (status, code) => {
+    await using store = await answering(status, code);
+    const refused = { status: 503, code: 'BLOBS_UNAVAILABLE', headers: { 'retry-after': '1' } };
+    await expect(put(store)).rejects.toMatchObject(refused);
+  });
+
+  test.each([
+    [403, 'AccessDenied'],
+    [400, 'InvalidRequest'],
+  ])('is an error of the platform after %d %s', async (status, code) => {
+    await using store = await answering(status, code);
+    await expect(put(store)).rejects.toMatchObject({ name: code });
+  });
 });

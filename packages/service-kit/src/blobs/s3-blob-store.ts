@@ -200,10 +200,21 @@ function createAsking(unavailableText: string | undefined): Asking {
       const status = statusOf(error);
       if (status === 507 || (error instanceof Error && outOfRoom.test(error.name))) throw storageFull(error);
       if (status === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')) return undefined;
-      if (error instanceof AppError || (status !== undefined && status >= 400 && status < 500)) throw error;
+      if (error instanceof AppError || isOurFault(error)) throw error;
       throw unavailable(unavailableText, 1, 'BLOBS_UNAVAILABLE', error);
     }
   };
+}
+
+/** The server stopped during a request (499, nginx and MinIO), gave up on one, or has too many: it may take it later. */
+const passing = new Set([408, 429, 499]);
+
+/** Whether a server will never take a request, so that nobody should be asked to try it again. */
+function isOurFault(error: unknown): boolean {
+  const status = statusOf(error) ?? 500;
+  // S3 gives a request that was sent too slowly the status 400.
+  const isSlow = error instanceof Error && error.name === 'RequestTimeout';
+  return status >= 400 && status < 500 && !passing.has(status) && !isSlow;
 }
 
 function statusOf(error: unknown): number | undefined {
