@@ -206,10 +206,10 @@ function createAsking(unavailableText: string | undefined): Asking {
   };
 }
 
-/** The server stopped during a request (499, nginx and MinIO), gave up on one, or has too many: it may take it later. */
+/** Statuses of a request that the server may take later: it was too slow, one too many, or broken off (499, MinIO). */
 const passing = new Set([408, 429, 499]);
 
-/** Whether a server will never take a request, so that nobody should be asked to try it again. */
+/** Whether the server would refuse the request again. */
 function isOurFault(error: unknown): boolean {
   const status = statusOf(error) ?? 500;
   // S3 gives a request that was sent too slowly the status 400.
