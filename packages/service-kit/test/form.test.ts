@@ -16,6 +16,8 @@ const contract = {
   files: { photo: { min: 0, max: 5, about: 'Photos' } },
 } satisfies MultipartContract;
 
+const silenceMs = 400;
+
 type Outcome = { form: Pick<ReceivedForm<typeof contract>, 'files'> } | { error: unknown };
 
 let folder: string;
@@ -34,7 +36,7 @@ afterAll(async () => {
 
 async function receive(req: IncomingMessage): Promise<Outcome> {
   try {
-    await using form = await receiveForm(req, contract, { maxFileBytes: 1000, folder });
+    await using form = await receiveForm(req, contract, { maxFileBytes: 1000, folder, silenceMs });
     return { form: { files: form.files } };
   } catch (error) {
     return { error };
@@ -102,6 +104,24 @@ test('a file of a form has its place among the inputs of its field, of which som
         { place: 2, fileName: 'c.jpg' },
       ],
     },
+  });
+});
+
+test('a form whose sender falls silent is given up', async () => {
+  const { send, outcome } = begin();
+  send(photo('first.jpg'));
+  expect(await outcome).toMatchObject({ error: { status: 408 } });
+});
+
+test('a form that arrives while the process of its reader stands still is received', async () => {
+  const { send, finish, outcome } = begin();
+  send(photo('first.jpg'));
+  await waitFor(async () => expect(await readdir(folder)).toHaveLength(1));
+  finish(photo('second.jpg') + end);
+  // The rest is in the buffer of the operating system after this turn, and the pause is longer than the silence allowed.
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, silenceMs + 200));
+  expect(await outcome).toMatchObject({
+    form: { files: [{ fileName: 'first.jpg' }, { fileName: 'second.jpg' }] },
   });
 });
 

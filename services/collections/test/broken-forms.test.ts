@@ -16,7 +16,7 @@ let collections: TestCollections;
 beforeAll(async () => {
   collections = await startCollections(sharedServers().postgresUrl, {
     MAX_UPLOAD_BYTES: '1MB',
-    UPLOAD_SILENCE: '400ms',
+    UPLOAD_SILENCE: '1s',
   });
 });
 afterAll(() => collections.stop());

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { watchSilence } from './watch-silence.ts';
 
 /** How much more of a refused request is read, so that its sender learns why. */
 const drained = { bytes: 256 * 1024 * 1024, ms: 20_000, silenceMs: 1_000 };
@@ -16,7 +17,7 @@ export function discardBody(req: IncomingMessage): Promise<void> {
     let bytes = 0;
     const settle = () => {
       clearTimeout(timer);
-      clearTimeout(silence);
+      endWatch();
       req.off('data', count).off('end', settle).off('close', settle).off('error', settle);
       // A later error of a stream without a listener would end the process.
       req.on('error', () => {});
@@ -24,11 +25,10 @@ export function discardBody(req: IncomingMessage): Promise<void> {
     };
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      silence.refresh();
       if (bytes > drained.bytes) settle();
     };
     const timer = setTimeout(settle, drained.ms);
-    const silence = setTimeout(settle, drained.silenceMs);
+    const endWatch = watchSilence(req, { ms: drained.silenceMs, onSilence: settle });
     req.on('data', count).on('end', settle).on('close', settle).on('error', settle);
     req.resume();
   });

@@ -11,6 +11,7 @@ import { plainName } from './file-name.ts';
 import type { FormLimits, ReceivedFile } from './form.ts';
 import { brokeOff, filesTooLarge, formTooLarge, malformed, notWritten, tooManyFiles } from './form-errors.ts';
 import { isList } from './form-fields.ts';
+import { watchSilence } from './watch-silence.ts';
 
 const maxFieldBytes = 64 * 1024;
 
@@ -80,7 +81,7 @@ class PartsReader {
   readonly #writing: Promise<void>[] = [];
   /** How many parts came in each file field. */
   readonly #places = new Map<string, number>();
-  readonly #silence: NodeJS.Timeout;
+  readonly #endWatch: () => void;
   readonly #end = Promise.withResolvers<void>();
   #settled = false;
 
@@ -96,7 +97,11 @@ class PartsReader {
     this.#limits = options.limits;
     this.#folder = options.folder;
     this.#parser = options.parser;
-    this.#silence = setTimeout(() => this.#settle(requestTimeout()), options.limits.silenceMs ?? 30_000);
+    this.#endWatch = watchSilence(options.req, {
+      ms: options.limits.silenceMs ?? 30_000,
+      onSilence: () => this.#settle(requestTimeout()),
+      isFull: () => options.parser.writableNeedDrain,
+    });
   }
 
   async read(): Promise<Parts> {
@@ -109,20 +114,12 @@ class PartsReader {
       .on('filesLimit', () => this.#settle(formTooLarge('The form has too many files.')))
       .on('error', () => this.#settle(req.complete ? malformed() : brokeOff()))
       .on('close', () => this.#settle());
-    req
-      .on('data', this.#onData)
-      .on('error', this.#onBreak)
-      .on('aborted', this.#onBreak)
-      .on('close', this.#onBreak);
+    req.on('error', this.#onBreak).on('aborted', this.#onBreak).on('close', this.#onBreak);
     req.pipe(this.#parser);
     await this.#end.promise;
     const inOrder = [...this.#files].sort(([one], [other]) => one - other);
     return { texts: this.#texts, files: inOrder.map(([, file]) => file) };
   }
-
-  readonly #onData = (): void => {
-    this.#silence.refresh();
-  };
 
   readonly #onBreak = (): void => {
     if (!this.#req.complete) this.#settle(brokeOff());
@@ -131,13 +128,9 @@ class PartsReader {
   #settle(error?: unknown): void {
     if (this.#settled) return;
     this.#settled = true;
-    clearTimeout(this.#silence);
+    this.#endWatch();
     const req = this.#req;
-    req
-      .off('data', this.#onData)
-      .off('error', this.#onBreak)
-      .off('aborted', this.#onBreak)
-      .off('close', this.#onBreak);
+    req.off('error', this.#onBreak).off('aborted', this.#onBreak).off('close', this.#onBreak);
     req.on('error', () => {});
     if (error !== undefined) {
       req.unpipe(this.#parser);
