@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { type Finding, fine, look, problem, warning } from '../../../local/doctor/finding.ts';
 import { checkReadiness, lookAtPublic } from '../../../local/doctor/site.ts';
 import {
@@ -11,8 +12,8 @@ import {
   type Workload,
 } from '../kubernetes-objects.ts';
 import { forwardTo } from '../port-forward.ts';
-import { askInstance, findPrimary, inInstance, instances } from '../postgres-ha.ts';
-import { listObjects, namespace, releasedUrl } from '../releases.ts';
+import { askInstance, findPrimary, inInstance, instances, statefulSet } from '../postgres-ha.ts';
+import { kubectl, listObjects, namespace, releasedUrl } from '../releases.ts';
 import { inParallel, run } from '../run.ts';
 import { allSlices } from '../slices.ts';
 import { judgeEvents } from './events.ts';
@@ -22,7 +23,9 @@ import {
   judgeArchive,
   judgeBaseBackups,
   judgeInstances,
+  judgeSettings,
   type PatroniCluster,
+  type PatroniSettings,
 } from './postgres.ts';
 import { judgeCronJobs, judgeJobs, judgeRestarts, judgeWorkloads } from './workloads.ts';
 
@@ -117,8 +120,11 @@ async function lookAtPostgres(pods: readonly Pod[]): Promise<Finding[]> {
       const port = instance && portOf(instance, 'patroni');
       if (!port) return judgeInstances({ members: [] });
       await using patroni = await forwardTo(instance.metadata.name, port);
-      const response = await fetch(new URL('/cluster', patroni.url));
-      return judgeInstances((await response.json()) as PatroniCluster);
+      const ask = async (path: string) => (await fetch(new URL(path, patroni.url))).json();
+      return [
+        ...judgeInstances((await ask('/cluster')) as PatroniCluster),
+        judgeSettings((await ask('/config')) as PatroniSettings, await settingsOfChart()),
+      ];
     },
   );
   const primary = await findPrimary();
@@ -136,6 +142,12 @@ async function lookAtPostgres(pods: readonly Pod[]): Promise<Finding[]> {
     return judgeArchive({ segments, seconds });
   });
   return [...members, ...backups, ...archive];
+}
+
+async function settingsOfChart(): Promise<PatroniSettings> {
+  const file = await kubectl('get', 'configmap', statefulSet, '--output=jsonpath={.data.patroni\\.yaml}');
+  const { bootstrap }: { bootstrap: { dcs: PatroniSettings } } = parse(file);
+  return bootstrap.dcs;
 }
 
 const archiveQueue = `select

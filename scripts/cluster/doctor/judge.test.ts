@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Pod, Workload } from '../kubernetes-objects.ts';
 import { judgeEvents } from './events.ts';
 import { judgeClocks, judgeNodes, judgeVolumes } from './nodes.ts';
-import { judgeArchive, judgeBaseBackups, judgeInstances } from './postgres.ts';
+import { judgeArchive, judgeBaseBackups, judgeInstances, judgeSettings } from './postgres.ts';
 import { judgeCronJobs, judgeJobs, judgeRestarts, judgeWorkloads } from './workloads.ts';
 
 const now = Date.parse('2026-11-27T12:00:00Z');
@@ -234,6 +234,17 @@ test.each([
 test('a PostgreSQL whose Patroni is paused replaces no primary, and that is a warning', () => {
   const members = [member(0, 'leader'), ...followers];
   expect(judgeInstances({ members, pause: true }).map(({ state }) => state)).toEqual(['fine', 'warning']);
+});
+
+test('settings of PostgreSQL that are not those of the chart are a warning that says how to set them', () => {
+  const ofChart = { ttl: 20, postgresql: { use_slots: true, parameters: { max_connections: 200 } } };
+  expect(judgeSettings({ ...ofChart, pause: false }, ofChart).state).toBe('fine');
+  const older = { ttl: 30, postgresql: { use_slots: true } };
+  expect(judgeSettings(older, ofChart)).toMatchObject({
+    state: 'warning',
+    says: 'ttl is 30, charts/platform has 20; postgresql.parameters.max_connections is not set, charts/platform has 200',
+    todo: expect.stringContaining('--set ttl=20 --set postgresql.parameters.max_connections=200'),
+  });
 });
 
 test('base backups are fine while the last one is of the last two days', () => {

@@ -13,6 +13,11 @@ export interface PatroniCluster {
   readonly pause?: boolean;
 }
 
+/** What Patroni keeps of a cluster: `GET /config` of its REST API, and `bootstrap.dcs` of the chart. */
+export interface PatroniSettings {
+  readonly [name: string]: PatroniSettings | string | number | boolean | null;
+}
+
 /** What `pgbackrest info --output=json` says of one cluster, as far as it is read. */
 export interface BackupInfo {
   readonly status: { readonly code: number; readonly message: string };
@@ -58,6 +63,31 @@ export function judgeInstances({ members, pause }: PatroniCluster): Finding[] {
       : warning(about, behind.join(', '), `kubectl logs … --container postgres says why. ${operations}.`);
   const paused = warning('Patroni', 'it is paused: a lost primary is not replaced', 'patronictl resume');
   return pause ? [found, paused] : [found];
+}
+
+/**
+ * Whether a cluster has the settings of its chart. Patroni reads them when it makes the cluster, so what the chart
+ * sets otherwise since then has to be set by hand.
+ */
+export function judgeSettings(kept: PatroniSettings, ofChart: PatroniSettings): Finding {
+  const about = 'settings of PostgreSQL';
+  const current = new Map(listSettings(kept));
+  const others = listSettings(ofChart).filter(([name, value]) => current.get(name) !== value);
+  if (others.length === 0) return fine(about, 'they are those of charts/platform');
+  const differences = others.map(
+    ([name, value]) => `${name} is ${current.get(name) ?? 'not set'}, charts/platform has ${value}`,
+  );
+  const command = others.map(([name, value]) => `--set ${name}=${value}`).join(' ');
+  return warning(about, differences.join('; '), `Unless you want it so: patronictl edit-config ${command}`);
+}
+
+/** As `patronictl edit-config --set` names and takes them. */
+function listSettings(settings: PatroniSettings): [name: string, value: string][] {
+  return Object.entries(settings).flatMap(([name, value]): [string, string][] =>
+    value !== null && typeof value === 'object'
+      ? listSettings(value).map(([inner, text]) => [`${name}.${inner}`, text])
+      : [[name, String(value)]],
+  );
 }
 
 /** @param info undefined: the archive knows nothing of this cluster */

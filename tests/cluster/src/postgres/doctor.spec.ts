@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { statefulSet } from '../../../../scripts/cluster/postgres-ha.ts';
+import { instances as pods, statefulSet } from '../../../../scripts/cluster/postgres-ha.ts';
 import { kubectl } from '../../../../scripts/cluster/releases.ts';
+import { patronictl } from '../tools/patroni.ts';
 import { untilFound } from '../tools/until-found.ts';
 
 const abouts = ['instances of PostgreSQL', 'base backups of PostgreSQL', 'archive of PostgreSQL'] as const;
@@ -30,3 +31,17 @@ for (const { gone, replicas, about, says } of [
     }
   });
 }
+
+test('the doctor finds a setting of PostgreSQL that is not the one of the chart', async () => {
+  const about = 'settings of PostgreSQL';
+  const set = (setting: string) => patronictl(pods[0] ?? '', 'edit-config', '--force', '--set', setting);
+  await untilFound(about, 'fine', /./);
+  await set('primary_start_timeout=300');
+  try {
+    const { todo } = await untilFound(about, 'warning', /primary_start_timeout is 300/);
+    expect(todo).toContain('--set primary_start_timeout=0');
+  } finally {
+    await set('primary_start_timeout=0');
+  }
+  await untilFound(about, 'fine', /./);
+});
