@@ -1,6 +1,13 @@
+{{/* The command of a container that runs its arguments as soon as no other has the folder of its data. A pod that was deleted
+     by force may still run for seconds next to the one that follows it, and two servers destroy each other's files. */}}
+{{- define "platform.alone" -}}
+[sh, -c, 'exec 9>"$0" && flock 9 && exec "$@"', {{ . }}/lock]
+{{- end }}
+
 {{/* What each store's container is started with, and the volumes it has in addition to its data. */}}
 {{- define "platform.postgresContainer" -}}
-args: [-c, max_connections={{ .Values.postgres.maxConnections }}, -c, timezone=UTC]
+command: {{ include "platform.alone" "/var/lib/postgresql" }}
+args: [docker-entrypoint.sh, postgres, -c, max_connections={{ .Values.postgres.maxConnections }}, -c, timezone=UTC]
 env:
   - { name: POSTGRES_USER, value: our_dates }
   - { name: POSTGRES_DB, value: our_dates }

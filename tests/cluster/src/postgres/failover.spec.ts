@@ -92,13 +92,32 @@ test('the primary is taken away ten times under load, then the synchronous stand
   }
 });
 
+/** For bash: Patroni neither renews its lock nor ends its server any more. */
+const stopPatroni =
+  'for each in /proc/[0-9]*; do [[ $(readlink $each/exe) == *python* ]] && kill -STOP "$(basename $each)"; done';
+
 /** Its standbys receive nothing more and its lock runs out, while it still reaches the archive. */
 async function stopTalking(instance: string): Promise<void> {
   const senders = await askInstance(instance, 'select pid from pg_stat_replication');
-  const patroni =
-    'for each in /proc/[0-9]*; do [[ $(readlink $each/exe) == *python* ]] && kill -STOP "$(basename $each)"; done';
-  await inInstance(instance, 'bash', '-c', `kill -STOP ${senders.join(' ')}; ${patroni}; true`);
+  await inInstance(instance, 'bash', '-c', `kill -STOP ${senders.join(' ')}; ${stopPatroni}; true`);
 }
+
+test('an instance whose pod was deleted by force starts when every process of that pod has ended', async () => {
+  test.setTimeout(300_000);
+  await untilWhole();
+  const instance = await primary();
+  const file = '/var/lib/postgresql/last-process';
+  const writeTimes = `(while sleep 0.02; do date +%s%3N >>${file}; done) >/dev/null 2>&1 &`;
+  await inInstance(instance, 'bash', '-c', `${writeTimes} ${stopPatroni}; true`);
+  await kubectl('delete', 'pod', instance, '--grace-period=0', '--force');
+  await untilWhole();
+  const ended = Number(await inInstance(instance, 'tail', '-n', '1', file));
+  const log = await kubectl('logs', instance, '--container=postgres', '--timestamps', '--limit-bytes=100');
+  const started = Date.parse(log.slice(0, log.indexOf(' ')));
+  console.log(`It started ${started - ended} ms after the last process of the pod before it.`);
+  await inInstance(instance, 'rm', file);
+  expect(started).toBeGreaterThan(ended);
+});
 
 test('the archive continues after a lost primary has archived more of its last segment than its standbys received', async () => {
   test.setTimeout(600_000);
