@@ -10,6 +10,14 @@ export interface Visit {
   /** The address of the manifest of the gallery that their page was given; empty where it was not answered. */
   readonly manifest: string;
   readonly outcome: 'shown' | 'failed' | 'not answered';
+  /** When the HTML began to arrive, in ms since 1970. Visits end in another order, since several pages are open. */
+  readonly answered: number;
+}
+
+/** Runs in the page. */
+function whenAnswered(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return performance.timeOrigin + (navigation as PerformanceNavigationTiming).responseStart;
 }
 
 /** People who open the gallery one after the other, again and again, each in a session of their own. */
@@ -48,7 +56,12 @@ export async function startVisitors(
     const outcome = (await failure.isVisible()) ? 'failed' : 'shown';
     const { remotes }: PageData = JSON.parse((await page.locator(`#${pageDataId}`).textContent()) ?? '');
     if (remotes.reported?.gallery !== undefined) await expect.poll(() => reports).not.toEqual([]);
-    return { person: index, manifest: remotes.manifests.gallery ?? '', outcome };
+    return {
+      person: index,
+      manifest: remotes.manifests.gallery ?? '',
+      outcome,
+      answered: await page.evaluate(whenAnswered),
+    };
   }
 
   async function open(): Promise<void> {
@@ -67,7 +80,7 @@ export async function startVisitors(
           const now = new Date().toISOString();
           console.log(`${now}: the gallery of person ${person} did not come: ${error}`);
           console.log(`Requests without an end: ${[...waiting].join(' ')}`);
-          return { person, manifest: '', outcome: 'not answered' };
+          return { person, manifest: '', outcome: 'not answered', answered: Date.now() };
         }),
       );
     }
