@@ -111,24 +111,18 @@ async function lookAtWorkloads(pods: readonly Pod[]): Promise<Finding[]> {
 async function lookAtPostgres(pods: readonly Pod[]): Promise<Finding[]> {
   const replicas = pods.filter(({ metadata }) => instances.includes(metadata.name));
   if (replicas.length === 0) return [];
-  const members = await look(
-    'instances of PostgreSQL',
-    'kubectl port-forward has to be allowed.',
-    async () => {
-      const isReady = ({ status }: Pod) => conditionOf(status.conditions, 'Ready') !== undefined;
-      const instance = replicas.find(isReady) ?? replicas.find(hasRunning);
-      const port = instance && portOf(instance, 'patroni');
-      if (!port) return judgeInstances({ members: [] });
-      await using patroni = await forwardTo(instance.metadata.name, port);
-      const ask = async (path: string) => (await fetch(new URL(path, patroni.url))).json();
-      return [
-        ...judgeInstances((await ask('/cluster')) as PatroniCluster),
-        judgeSettings((await ask('/config')) as PatroniSettings, await settingsOfChart()),
-      ];
-    },
+  const isReady = ({ status }: Pod) => conditionOf(status.conditions, 'Ready') !== undefined;
+  const instance = replicas.find(isReady) ?? replicas.find(hasRunning);
+  const mayForward = 'kubectl port-forward has to be allowed.';
+  const members = await look('instances of PostgreSQL', mayForward, async () =>
+    judgeInstances(instance ? ((await askPatroni(instance, '/cluster')) as PatroniCluster) : { members: [] }),
+  );
+  if (!instance) return members;
+  const settings = await look('settings of PostgreSQL', mayForward, async () =>
+    judgeSettings((await askPatroni(instance, '/config')) as PatroniSettings, await settingsOfChart()),
   );
   const primary = await findPrimary();
-  if (!primary) return members;
+  if (!primary) return [...members, ...settings];
   const todo = 'kubectl exec has to be allowed in the pods of PostgreSQL, and the archive has to answer.';
   const backups = await look('base backups of PostgreSQL', todo, async () => {
     const [info]: (BackupInfo | undefined)[] = JSON.parse(
@@ -141,7 +135,12 @@ async function lookAtPostgres(pods: readonly Pod[]): Promise<Finding[]> {
     const [segments = 0, seconds = 0] = row.split('|').map(Number);
     return judgeArchive({ segments, seconds });
   });
-  return [...members, ...backups, ...archive];
+  return [...members, ...settings, ...backups, ...archive];
+}
+
+async function askPatroni(instance: Pod, path: string): Promise<unknown> {
+  await using patroni = await forwardTo(instance.metadata.name, portOf(instance, 'patroni'));
+  return await (await fetch(new URL(path, patroni.url))).json();
 }
 
 async function settingsOfChart(): Promise<PatroniSettings> {

@@ -1,38 +1,32 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
-import { waitFor } from '../../../testing/wait-for.ts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { watchSilence } from './watch-silence.ts';
 
-const ms = 20;
+const ms = 1_000;
 
-test('a sender is not called silent while the reader of its request takes nothing', async () => {
-  let full = true;
-  let silences = 0;
-  const endWatch = watchSilence(new IncomingMessage(new Socket()), {
-    ms,
-    onSilence: () => {
-      silences += 1;
-    },
-    isFull: () => full,
-  });
-  await sleep(5 * ms);
-  expect(silences).toBe(0);
-  full = false;
-  await waitFor(() => expect(silences).toBe(1));
-  endWatch();
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 
-test('a watch that has ended does not call a sender silent', async () => {
-  let silences = 0;
-  const endWatch = watchSilence(new IncomingMessage(new Socket()), {
-    ms,
-    onSilence: () => {
-      silences += 1;
-    },
-  });
+test('a sender is not called silent while the reader of its request takes nothing', () => {
+  let full = true;
+  const onSilence = jest.fn();
+  watchSilence(new IncomingMessage(new Socket()), { ms, onSilence, isFull: () => full });
+  jest.advanceTimersByTime(5 * ms);
+  expect(onSilence).not.toHaveBeenCalled();
+  full = false;
+  jest.advanceTimersByTime(2 * ms);
+  expect(onSilence).toHaveBeenCalledTimes(1);
+});
+
+test('a watch that has ended does not call a sender silent', () => {
+  const onSilence = jest.fn();
+  const endWatch = watchSilence(new IncomingMessage(new Socket()), { ms, onSilence });
   endWatch();
-  await sleep(5 * ms);
-  expect(silences).toBe(0);
+  jest.advanceTimersByTime(5 * ms);
+  expect(onSilence).not.toHaveBeenCalled();
 });
