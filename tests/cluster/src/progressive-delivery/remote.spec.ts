@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { demoPerson, type Person } from '@our-dates/test-support/people';
+import { type Browser, expect, test } from '@playwright/test';
 import { nextVersion } from '../tools/next-version.ts';
+import { platformUrl } from '../tools/platform.ts';
 import { type Steps, startSteps } from '../tools/steps.ts';
 import { throwingVersion } from './faulty-version.ts';
 import {
@@ -13,29 +15,28 @@ import {
   turnOnGateway,
   versionOf,
 } from './release.ts';
-import { startVisitors, type Visit, type Visitors } from './visitors.ts';
+import { startVisitors, type Visit } from './visitors.ts';
 
 const slice = sliceNamed('mfe-gallery');
 
 let before: string;
 let steps: Steps;
-let visitors: Visitors;
+const people: Person[] = [];
 const rows: string[] = [];
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   test.setTimeout(600_000);
   before = await versionOf(slice);
   await turnOnGateway();
   steps = await startSteps();
-  visitors = await startVisitors(browser, { people: 30, pages: 2 });
+  while (people.length < 30) people.push(await demoPerson(platformUrl()));
 });
 
 test.afterAll(async () => {
   test.setTimeout(600_000);
   console.log(rows.join('\n'));
-  await visitors.stop();
   await steps.end();
   await turnOff(slice, before);
   await turnOffGateway();
@@ -44,18 +45,21 @@ test.afterAll(async () => {
 /** They read the weights every second. */
 const gatewaysReadWithinMs = 2_000;
 
+/** Two of them at a time. */
+const openGallery = (browser: Browser) => startVisitors(browser, people, 2);
+
 const isNew = ({ manifest }: Visit) => /\.[0-9a-f]{16}\.json$/.test(manifest);
 const peopleOf = (visits: readonly Visit[]) => new Set(visits.map(({ person }) => person)).size;
 
 /** Releases a version while people open the gallery. */
-async function releaseUnderVisits(name: string, tag: string) {
-  visitors.takeVisits();
+async function releaseUnderVisits(browser: Browser, name: string, tag: string) {
+  const visitors = await openGallery(browser);
   let release: Release | undefined;
   const { failures } = await steps.step(name, async () => {
     release = await releaseInSteps(slice, tag);
   });
+  const visits = await visitors.stop();
   if (!release) throw new Error(`${name} was not released.`);
-  const visits = visitors.takeVisits();
   const failed = visits.filter(({ outcome }) => outcome !== 'shown');
   rows.push(
     `${name}: ${release.phase} after ${release.seconds} s, ${release.secondsWithRequests} s after the first session; percent: ${release.weights.join(', ')}; ${visits.length} visits of ${peopleOf(visits)} people, ${visits.filter(isNew).length} of ${peopleOf(visits.filter(isNew))} people with the new build; failed: ${failed.length} of ${peopleOf(failed)} people`,
@@ -63,17 +67,23 @@ async function releaseUnderVisits(name: string, tag: string) {
   return { release, failures, visits, failed };
 }
 
-test('releases of a remote in steps are turned on under load without a failed request', async () => {
+test('releases of a remote in steps are turned on under load without a failed request', async ({
+  browser,
+}) => {
   test.setTimeout(400_000);
+  const visitors = await openGallery(browser);
   const { failures } = await steps.step('turned on', () => turnOn(slice));
+  const visits = await visitors.stop();
   expect(failures).toEqual([]);
-  expect(visitors.takeVisits().filter(({ outcome }) => outcome !== 'shown')).toEqual([]);
+  expect(visits.filter(({ outcome }) => outcome !== 'shown')).toEqual([]);
 });
 
-test('a good build of a remote goes to a growing share of sessions, each of which keeps it, and is promoted', async () => {
+test('a good build of a remote goes to a growing share of sessions, each of which keeps it, and is promoted', async ({
+  browser,
+}) => {
   test.setTimeout(900_000);
   const tag = await nextVersion(slice);
-  const { release, failures, visits, failed } = await releaseUnderVisits('a good build', tag);
+  const { release, failures, visits, failed } = await releaseUnderVisits(browser, 'a good build', tag);
   expect(release.phase).toBe('Succeeded');
   expect(await servingTag(slice)).toBe(tag);
   expect(failures).toEqual([]);
@@ -90,18 +100,21 @@ test('a good build of a remote goes to a growing share of sessions, each of whic
   expect(withNew).not.toEqual([]);
 });
 
-test('a build of a remote that throws is rolled back within two minutes, and most people never see it', async () => {
+test('a build of a remote that throws is rolled back within two minutes, and most people never see it', async ({
+  browser,
+}) => {
   test.setTimeout(900_000);
   const good = await servingTag(slice);
   const tag = await throwingVersion(slice);
-  const { release, failures, visits, failed } = await releaseUnderVisits('a build that throws', tag);
+  const { release, failures, visits, failed } = await releaseUnderVisits(browser, 'a build that throws', tag);
   expect(release.phase).toBe('Failed');
   expect(release.secondsWithRequests).toBeLessThanOrEqual(120);
   expect(failures).toEqual([]);
   expect(failed.every(isNew)).toBe(true);
   expect(peopleOf(failed)).toBeLessThan(peopleOf(visits) / 2);
   expect(await servingTag(slice)).toBe(good);
-  visitors.takeVisits();
+  const visitors = await openGallery(browser);
   await visitors.round();
-  expect(visitors.takeVisits().filter(({ outcome }) => outcome !== 'shown')).toEqual([]);
+  const afterwards = await visitors.stop();
+  expect(afterwards.filter(({ outcome }) => outcome !== 'shown')).toEqual([]);
 });

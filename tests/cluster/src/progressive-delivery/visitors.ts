@@ -1,6 +1,6 @@
 import { type PageData, pageDataId } from '@our-dates/contracts/page-data';
 import { gallery } from '@our-dates/test-support/demo';
-import { demoPerson, type Person } from '@our-dates/test-support/people';
+import { openSecondSession, type Person } from '@our-dates/test-support/people';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { platformUrl } from '../tools/platform.ts';
 
@@ -24,25 +24,30 @@ function whenAnswered(): number {
 export interface Visitors {
   /** Waits until everybody has been there once more. */
   round(): Promise<void>;
-  /** @returns what happened since the last call */
-  takeVisits(): readonly Visit[];
-  stop(): Promise<void>;
+  /** @returns all their visits, in the order in which they ended */
+  stop(): Promise<readonly Visit[]>;
 }
 
-/** @param options.pages how many of them open it at a time */
+/**
+ * Everybody signs in first: a session ends after ten minutes, its pages ask for an extension before that, and a
+ * session that is extended may be given the other build.
+ *
+ * @param pages how many people open it at a time
+ */
 export async function startVisitors(
   browser: Browser,
-  options: { people: number; pages: number },
+  people: readonly Person[],
+  pages: number,
 ): Promise<Visitors> {
   const at = platformUrl();
-  const people: Person[] = [];
-  while (people.length < options.people) people.push(await demoPerson(at));
+  const signedIn: Person[] = [];
+  for (const person of people) signedIn.push(await openSecondSession(at, person));
   const visits: Visit[] = [];
   let isStopped = false;
   let turn = 0;
 
   async function openGallery(page: Page, index: number): Promise<Visit> {
-    const { cookies } = (await people[index]?.api.storageState()) ?? { cookies: [] };
+    const { cookies } = (await signedIn[index]?.api.storageState()) ?? { cookies: [] };
     await page.context().clearCookies();
     await page.context().addCookies(cookies);
     const reports: string[] = [];
@@ -87,16 +92,16 @@ export async function startVisitors(
     await context.close();
   }
 
-  const opening = Promise.all(Array.from({ length: options.pages }, open));
+  const opening = Promise.all(Array.from({ length: pages }, open));
   return {
     async round() {
-      const enough = turn + people.length + options.pages;
+      const enough = turn + people.length + pages;
       await expect.poll(() => turn >= enough, { timeout: 300_000 }).toBe(true);
     },
-    takeVisits: () => visits.splice(0),
     async stop() {
       isStopped = true;
       await opening;
+      return visits;
     },
   };
 }
