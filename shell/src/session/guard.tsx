@@ -1,18 +1,14 @@
 import { firstPicturePlace } from '@our-dates/browser/first-picture';
-import { useMessages } from '@our-dates/languages/catalogue';
 import { Navigate, useLocation } from '@our-dates/router';
-import { Button } from '@our-dates/ui/button';
-import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { Spinner } from '@our-dates/ui/spinner';
 import type { ReactNode } from 'react';
-import { messages } from '../messages/messages.ts';
 import { useShell } from '../shell-context.ts';
+import { Unreachable } from './unreachable.tsx';
 import { useSessionState } from './use-session.ts';
 
 /** Shows its content with a session, and redirects to the login without one. */
 export function Guard({ children }: { children: ReactNode }) {
   const { session } = useShell();
-  const t = useMessages(messages);
   const state = useSessionState();
   const location = useLocation();
   switch (state.status) {
@@ -25,21 +21,7 @@ export function Guard({ children }: { children: ReactNode }) {
         </div>
       );
     case 'unreachable':
-      return (
-        <main>
-          <ErrorPanel
-            level={1}
-            title={t.unreachableTitle}
-            action={
-              <Button tone="primary" onClick={() => void session.check()}>
-                {t.retry}
-              </Button>
-            }
-          >
-            {t.unreachableText}
-          </ErrorPanel>
-        </main>
-      );
+      return <Unreachable check={session.check} />;
     case 'signed-out': {
       // After a sign-out the login starts fresh; after an expired session it leads back here.
       const returnTo = location.pathname + location.search;
