@@ -15,7 +15,7 @@ import {
   turnOnGateway,
   versionOf,
 } from './release.ts';
-import { startVisitors, type Visit } from './visitors.ts';
+import { type Visit, visitDuring } from './visitors.ts';
 
 const slice = sliceNamed('mfe-gallery');
 
@@ -45,36 +45,34 @@ test.afterAll(async () => {
 /** They read the weights every second. */
 const gatewaysReadWithinMs = 2_000;
 
-/** Two of them at a time. */
-const openGallery = (browser: Browser) => startVisitors(browser, people, 2);
-
 const isNew = ({ manifest }: Visit) => /\.[0-9a-f]{16}\.json$/.test(manifest);
 const peopleOf = (visits: readonly Visit[]) => new Set(visits.map(({ person }) => person)).size;
 
 /** Releases a version while people open the gallery. */
 async function releaseUnderVisits(browser: Browser, name: string, tag: string) {
-  const visitors = await openGallery(browser);
   let release: Release | undefined;
-  const { failures } = await steps.step(name, async () => {
-    release = await releaseInSteps(slice, tag);
-  });
-  const visits = await visitors.stop();
+  const { visits, result } = await visitDuring(browser, people, () =>
+    steps.step(name, async () => {
+      release = await releaseInSteps(slice, tag);
+    }),
+  );
   if (!release) throw new Error(`${name} was not released.`);
   const failed = visits.filter(({ outcome }) => outcome !== 'shown');
   rows.push(
     `${name}: ${release.phase} after ${release.seconds} s, ${release.secondsWithRequests} s after the first session; percent: ${release.weights.join(', ')}; ${visits.length} visits of ${peopleOf(visits)} people, ${visits.filter(isNew).length} of ${peopleOf(visits.filter(isNew))} people with the new build; failed: ${failed.length} of ${peopleOf(failed)} people`,
   );
-  return { release, failures, visits, failed };
+  return { release, failures: result.failures, visits, failed };
 }
 
 test('releases of a remote in steps are turned on under load without a failed request', async ({
   browser,
 }) => {
   test.setTimeout(400_000);
-  const visitors = await openGallery(browser);
-  const { failures } = await steps.step('turned on', () => turnOn(slice));
-  const visits = await visitors.stop();
-  expect(failures).toEqual([]);
+  const { visits, result } = await visitDuring(browser, people, () =>
+    steps.step('turned on', () => turnOn(slice)),
+  );
+  expect(result.failures).toEqual([]);
+  expect(visits).not.toEqual([]);
   expect(visits.filter(({ outcome }) => outcome !== 'shown')).toEqual([]);
 });
 
@@ -113,8 +111,6 @@ test('a build of a remote that throws is rolled back within two minutes, and mos
   expect(failed.every(isNew)).toBe(true);
   expect(peopleOf(failed)).toBeLessThan(peopleOf(visits) / 2);
   expect(await servingTag(slice)).toBe(good);
-  const visitors = await openGallery(browser);
-  await visitors.round();
-  const afterwards = await visitors.stop();
-  expect(afterwards.filter(({ outcome }) => outcome !== 'shown')).toEqual([]);
+  const afterwards = await visitDuring(browser, people, (round) => round());
+  expect(afterwards.visits.filter(({ outcome }) => outcome !== 'shown')).toEqual([]);
 });

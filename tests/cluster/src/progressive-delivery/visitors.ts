@@ -1,7 +1,7 @@
 import { type PageData, pageDataId } from '@our-dates/contracts/page-data';
 import { gallery } from '@our-dates/test-support/demo';
 import { openSecondSession, type Person } from '@our-dates/test-support/people';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { platformUrl } from '../tools/platform.ts';
 
 /** What a person got when they opened the gallery. */
@@ -20,36 +20,42 @@ function whenAnswered(): number {
   return performance.timeOrigin + (navigation as PerformanceNavigationTiming).responseStart;
 }
 
-/** People who open the gallery one after the other, again and again, each in a session of their own. */
-export interface Visitors {
-  /** Waits until everybody has been there once more. */
-  round(): Promise<void>;
-  /** @returns all their visits, in the order in which they ended */
-  stop(): Promise<readonly Visit[]>;
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** @returns the cookies of a new session */
+async function signInAgain(at: string, person: Person): Promise<Cookies> {
+  const { api } = await openSecondSession(at, person);
+  const { cookies } = await api.storageState();
+  await api.dispose();
+  return cookies;
 }
 
+/** How many people have the gallery open at a time. */
+const pages = 2;
+
 /**
- * Everybody signs in first: a session ends after ten minutes, its pages ask for an extension before that, and a
+ * People open the gallery one after the other, again and again, each in a session of their own, until some work has
+ * ended. Everybody signs in first: a session ends after ten minutes, its pages ask for an extension before that, and a
  * session that is extended may be given the other build.
  *
- * @param pages how many people open it at a time
+ * @param work is given a function that waits until everybody has been there once more
+ * @returns their visits, in the order in which they ended, and what the work returned
  */
-export async function startVisitors(
+export async function visitDuring<T>(
   browser: Browser,
   people: readonly Person[],
-  pages: number,
-): Promise<Visitors> {
+  work: (round: () => Promise<void>) => Promise<T>,
+): Promise<{ visits: readonly Visit[]; result: T }> {
   const at = platformUrl();
-  const signedIn: Person[] = [];
-  for (const person of people) signedIn.push(await openSecondSession(at, person));
+  const sessions: Cookies[] = [];
+  for (const person of people) sessions.push(await signInAgain(at, person));
   const visits: Visit[] = [];
   let isStopped = false;
   let turn = 0;
 
   async function openGallery(page: Page, index: number): Promise<Visit> {
-    const { cookies } = (await signedIn[index]?.api.storageState()) ?? { cookies: [] };
     await page.context().clearCookies();
-    await page.context().addCookies(cookies);
+    await page.context().addCookies(sessions[index] ?? []);
     const reports: string[] = [];
     page.removeAllListeners('response');
     page.on('response', (response) => {
@@ -81,10 +87,11 @@ export async function startVisitors(
       waiting.clear();
       const visit = openGallery(page, person);
       visits.push(
-        await visit.catch((error: unknown): Visit => {
+        await visit.catch(async (error: unknown): Promise<Visit> => {
           const now = new Date().toISOString();
           console.log(`${now}: the gallery of person ${person} did not come: ${error}`);
           console.log(`Requests without an end: ${[...waiting].join(' ')}`);
+          console.log(`What it shows: ${await page.locator('body').ariaSnapshot().catch(String)}`);
           return { person, manifest: '', outcome: 'not answered', answered: Date.now() };
         }),
       );
@@ -93,15 +100,14 @@ export async function startVisitors(
   }
 
   const opening = Promise.all(Array.from({ length: pages }, open));
-  return {
-    async round() {
-      const enough = turn + people.length + pages;
-      await expect.poll(() => turn >= enough, { timeout: 300_000 }).toBe(true);
-    },
-    async stop() {
-      isStopped = true;
-      await opening;
-      return visits;
-    },
+  const round = async () => {
+    const enough = turn + people.length + pages;
+    await expect.poll(() => turn >= enough, { timeout: 300_000 }).toBe(true);
   };
+  try {
+    return { result: await work(round), visits };
+  } finally {
+    isStopped = true;
+    await opening;
+  }
 }
