@@ -1,6 +1,6 @@
 import type { Comment } from '@our-dates/contracts/comments';
-import { photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { answered, couple, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
+import { photosOf, recordMemory, say } from '@our-dates/test-support/memories';
+import { answered, couple, demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
@@ -15,11 +15,6 @@ const toast = (page: Page, title: string) =>
     .getByRole('region', { name: /notifications/i })
     .getByRole('listitem')
     .filter({ hasText: title });
-
-async function say(person: Person, photoId: number, content: string): Promise<Comment> {
-  const answer = await person.api.post(`/api/photos/${photoId}/comments`, { data: { content } });
-  return (await answered(answer, 201)).json() as Promise<Comment>;
-}
 
 test('both partners comment on a photo, each changes only their own comments, and a stranger sees none', async ({
   page,

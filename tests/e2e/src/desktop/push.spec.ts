@@ -1,9 +1,11 @@
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
-import { recordMemory } from '@our-dates/test-support/memories';
+import { photosOf, recordMemory, say } from '@our-dates/test-support/memories';
 import { couple, openAs, type Person } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import { type PushBrowser, startPushService } from '@our-dates/test-support/push-service';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Notifications, notificationPaths } from '../../../../services/notifications/contract.ts';
+import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, apiTest as test } from '../fixtures/test.ts';
 
 /** A subscription of this browser, at a push service on this machine: Chromium's own is on the internet. */
@@ -131,6 +133,41 @@ test('a message that cannot be read is shown with the name of the product alone'
     expect(await shownOn(page)).toEqual([
       { title: 'Our Date Gallery', body: '', lang: '', tag: 'news', data: `${at}/` },
     ]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('on a phone, the offer of notifications leaves the end of a page and its dialogs free', async ({
+  at,
+}) => {
+  const browser = await browserWithNotifications();
+  try {
+    const { one, other } = await couple(at);
+    const memory = await recordMemory(one, { name: 'Pier', photos: [await portrait()] });
+    const [photo] = await photosOf(one, memory);
+    if (!photo) throw new Error('the memory has no photo');
+    // Neither allowed nor refused yet.
+    const context = await browser.newContext({ baseURL: at, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await openAs(page, one);
+    const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+    await page.goto(`/photo/${photo.id}`);
+    await listening;
+    await say(other, photo.id, 'Look at the light.');
+    const offer = page.getByRole('status').filter({ hasText: 'Would you like to be notified' });
+    await expect(offer).toBeInViewport({ ratio: 1 });
+    await noViolations(page);
+
+    await page.getByRole('button', { name: 'Comments' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Comments' }).getByText('Look at the light.'),
+    ).toBeVisible();
+    await expect(offer).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(offer).toBeInViewport({ ratio: 1 });
+    await offer.getByRole('button', { name: 'Not now' }).click();
+    await expect(offer).toHaveCount(0);
   } finally {
     await browser.close();
   }
