@@ -53,14 +53,15 @@ afterAll(async () => {
 });
 
 /** Resolves when the gateway gives this part of the sessions, in percent, the new build. */
-async function divide(percent: number, to: string = pods.next.address): Promise<void> {
+async function divide(
+  percent: number,
+  { from = pods.good.address, to = pods.next.address } = {},
+): Promise<void> {
   const backend = (address: string, weight: number) => {
     const [name = '', port] = address.split(':');
     return { name, port: Number(port), weight };
   };
-  await apiServer.answer([
-    httpRoute('mfe-plans', backend(pods.good.address, 100 - percent), backend(to, percent)),
-  ]);
+  await apiServer.answer([httpRoute('mfe-plans', backend(from, 100 - percent), backend(to, percent))]);
   const before = readings;
   // One reading may have begun before, and the next one is complete when the one after it begins.
   await waitFor(() => expect(readings).toBeGreaterThan(before + 2));
@@ -128,6 +129,26 @@ test('each build has an address of its own where there are two, and both are rep
   expect((await listFor(cookies[index])).reported).toEqual({ plans: good.build });
 });
 
+test('while the pods of the good build are replaced by those of the new one, no session goes back', async () => {
+  let answers = 0;
+  const replaced = await startPod(4, (req, res) => {
+    answers += 1;
+    serving(answers % 2 === 0 ? good : next)(req, res);
+  });
+  try {
+    await divide(100, { from: replaced.address });
+    const before = answers;
+    const addresses = new Set<string | undefined>();
+    await waitFor(async () => {
+      addresses.add((await listFor(cookies[0])).manifests.plans);
+      expect(answers).toBeGreaterThan(before + 4);
+    });
+    expect([...addresses]).toEqual([`/remotes/plans/mf-manifest.${next.build}.json`]);
+  } finally {
+    replaced.stop();
+  }
+});
+
 test('each person counts once for a build and an outcome', async () => {
   await divide(50);
   const [one = '', other = ''] = cookies;
@@ -155,14 +176,14 @@ test('what is reported of another build, or of a remote that does not exist, is 
 test('while a new build cannot be reached, everybody gets the good one', async () => {
   const gone = await startPod(4, serving(next));
   gone.stop();
-  await divide(100, gone.address);
+  await divide(100, { to: gone.address });
   expect((await chosen()).filter(Boolean)).toEqual([]);
 });
 
 test('no page waits for a new build that does not answer', async () => {
   const held: ServerResponse[] = [];
   const hanging = await startPod(5, (_, res) => void held.push(res));
-  const dividing = divide(100, hanging.address);
+  const dividing = divide(100, { to: hanging.address });
   await waitFor(() => expect(held).toHaveLength(1));
   const list = await listFor(cookies[0]);
   expect(list.pages.map(({ path }) => path)).toEqual([good.page.path]);

@@ -86,7 +86,8 @@ export function createRemoteVersions(options: {
           readFrom(primary, name),
           share > 0 ? readFrom(canary, name) : undefined,
         ]);
-        builds.set(name, { primary: good, canary: next?.build === good?.build ? undefined : next });
+        // Also the same build twice: while the good one is replaced, its pods are of both.
+        builds.set(name, { primary: good, canary: next });
       }),
     );
   }

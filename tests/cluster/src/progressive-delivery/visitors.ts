@@ -30,6 +30,21 @@ async function signInAgain(at: string, person: Person): Promise<Cookies> {
   return cookies;
 }
 
+/** A pod that starts on this machine adds a network interface to it, for which Chromium breaks off what it connects. */
+const brokenOff = 'net::ERR_NETWORK_CHANGED';
+
+async function goTo(page: Page, address: string): Promise<void> {
+  for (;;) {
+    try {
+      await page.goto(address);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes(brokenOff))) throw error;
+      console.log(`${new Date().toISOString()}: the browser opens the gallery again after ${brokenOff}`);
+    }
+  }
+}
+
 /** How many people have the gallery open at a time. */
 const pages = 2;
 
@@ -61,7 +76,7 @@ export async function visitDuring<T>(
     page.on('response', (response) => {
       if (response.url().includes('/api/remotes/gallery/views/')) reports.push(response.url());
     });
-    await page.goto(at);
+    await goTo(page, at);
     const failure = page.getByRole('heading', { name: 'This part is not available right now' });
     await gallery(page).or(failure).first().waitFor();
     const outcome = (await failure.isVisible()) ? 'failed' : 'shown';
