@@ -1,5 +1,5 @@
 import { newMemory, openAccountMenu } from '@our-dates/test-support/demo';
-import { answered, couple, openAs, type Person } from '@our-dates/test-support/people';
+import { answered, couple, openAs, openListening, type Person } from '@our-dates/test-support/people';
 import { percentile } from '@our-dates/test-support/percentile';
 import { until } from '@our-dates/test-support/until';
 import { expect, type Page, test } from '@playwright/test';
@@ -79,10 +79,9 @@ const menuEntry = (page: Page) => page.getByRole('menuitem', { name: menu.label 
 const planNamed = (page: Page, name: string) => page.getByRole('heading', { level: 3, name });
 
 async function openPlans(page: Page, person: Person): Promise<void> {
-  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
-  await openAs(page, person, menu.path);
+  await openAs(page, person);
+  await openListening(page, menu.path);
   await expect(page.getByRole('heading', { level: 1, name: menu.label })).toBeVisible();
-  await listening;
 }
 
 test('a service and a page are released into the running platform under load: no request fails, and no pod of another slice starts again', async ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { edit, startLoop } from '@our-dates/dev/testing/loop-in-copy';
 import { tryDemo } from '@our-dates/test-support/demo';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { demoPerson, openAs, openListening } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
@@ -90,9 +90,7 @@ test('with a remote platform, one remote comes from this machine, and sessions, 
   try {
     const person = await demoPerson(loop.url);
     await openAs(page, person);
-    const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
-    await page.goto(`${loop.url}/`);
-    await listening;
+    await openListening(page, `${loop.url}/`);
     const memory = await recordMemory(person, { name: 'The lighthouse', photos: [await portrait()] });
     expect(await photosOf(person, memory)).toHaveLength(1);
     await expect(page.getByRole('link', { name: /The lighthouse/ })).toBeVisible();

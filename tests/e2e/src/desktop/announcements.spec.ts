@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { answered, couple, openAs } from '@our-dates/test-support/people';
+import { answered, couple, openAs, openListening } from '@our-dates/test-support/people';
 import { portrait, sideways } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
@@ -25,11 +25,10 @@ test('what the partner adds to an open memory is announced to a screen reader, e
   await context.addInitScript({ path: recorder });
   await openAs(page, one);
   const tabs = [page, await context.newPage()];
+  const address = `/date-memory/${memory.id}`;
   // One tab listens for all.
-  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   for (const tab of tabs) {
-    await tab.goto(`/date-memory/${memory.id}`);
-    if (tab === page) await listening;
+    await (tab === page ? openListening(tab, address) : tab.goto(address));
     await expect(tab.getByText('No comments yet. Say the first word.')).toBeVisible();
   }
   const isSaidOnce = async (words: string) => {

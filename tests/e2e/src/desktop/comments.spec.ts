@@ -1,6 +1,6 @@
 import type { Comment } from '@our-dates/contracts/comments';
 import { photosOf, recordMemory, say } from '@our-dates/test-support/memories';
-import { answered, couple, demoPerson, openAs } from '@our-dates/test-support/people';
+import { answered, couple, demoPerson, openAs, openListening } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
@@ -236,9 +236,7 @@ test('a partner’s new comment is scrolled into view at the end of a thread, an
     await expect.poll(fromEnd).toBeLessThan(2);
   }
 
-  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
-  await page.goto(`/photo/${photo.id}`);
-  await listening;
+  await openListening(page, `/photo/${photo.id}`);
   await isFollowedOrAnnounced(panel(page), 'Next to the photo');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Comments' }).click();

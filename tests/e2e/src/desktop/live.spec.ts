@@ -1,5 +1,12 @@
 import { finishedPhotosOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { answered, couple, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
+import {
+  answered,
+  couple,
+  demoPerson,
+  openAs,
+  openListening,
+  type Person,
+} from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
@@ -12,15 +19,6 @@ function requestsFor(page: Page, path: string | RegExp): string[] {
     if (typeof path === 'string' ? pathname === path : path.test(pathname)) found.push(pathname);
   });
   return found;
-}
-
-const isListening = (page: Page) =>
-  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
-
-async function openListening(page: Page, path: string): Promise<void> {
-  const listening = isListening(page);
-  await page.goto(path);
-  await listening;
 }
 
 async function comment(person: Person, photoId: number, content: string): Promise<void> {

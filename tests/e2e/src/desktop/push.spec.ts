@@ -1,6 +1,6 @@
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { photosOf, recordMemory, say } from '@our-dates/test-support/memories';
-import { couple, openAs, type Person } from '@our-dates/test-support/people';
+import { couple, openAs, openListening, type Person } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import { type PushBrowser, startPushService } from '@our-dates/test-support/push-service';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -151,9 +151,7 @@ test('on a phone, the offer of notifications leaves the end of a page and its di
     const context = await browser.newContext({ baseURL: at, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await openAs(page, one);
-    const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
-    await page.goto(`/photo/${photo.id}`);
-    await listening;
+    await openListening(page, `/photo/${photo.id}`);
     await say(other, photo.id, 'Look at the light.');
     const offer = page.getByRole('status').filter({ hasText: 'Would you like to be notified' });
     await expect(offer).toBeInViewport({ ratio: 1 });

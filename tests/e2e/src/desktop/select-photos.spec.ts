@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { recordMemory } from '@our-dates/test-support/memories';
-import { answered, couple, demoPerson, openAs } from '@our-dates/test-support/people';
+import { answered, couple, demoPerson, openAs, openListening } from '@our-dates/test-support/people';
 import type { Download, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
@@ -107,9 +107,7 @@ test('a new order by drag shows on the open page of the partner', async ({ page,
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   await openAs(theirs, other);
-  const listening = theirs.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
-  await theirs.goto(`/date-memory/${memory.id}`);
-  await listening;
+  await openListening(theirs, `/date-memory/${memory.id}`);
   await openAs(page, one, `/date-memory/${memory.id}`);
   const selection = await openSelection(page);
   const [from, to] = [

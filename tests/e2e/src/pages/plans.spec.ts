@@ -1,5 +1,5 @@
 import { newMemory, openAccountMenu } from '@our-dates/test-support/demo';
-import { answered, couple, openAs, type Person } from '@our-dates/test-support/people';
+import { answered, couple, openAs, openListening, type Person } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
@@ -12,10 +12,8 @@ interface Plan {
 
 async function openPlans(page: Page, person: Person): Promise<void> {
   await openAs(page, person);
-  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
-  await page.goto('/plans');
+  await openListening(page, '/plans');
   await expect(page.getByRole('heading', { level: 1, name: 'Where next?' })).toBeVisible();
-  await listening;
 }
 
 async function addPlan(person: Person, plan: object): Promise<Plan> {

@@ -1,5 +1,5 @@
 import { galleryOf, recordMemory } from '@our-dates/test-support/memories';
-import { couple, openAs, type Person } from '@our-dates/test-support/people';
+import { couple, openAs, openListening, type Person } from '@our-dates/test-support/people';
 import type { Browser, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
@@ -9,9 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 async function openProfile(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await openAs(page, person);
-  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
-  await page.goto('/profile');
-  await listening;
+  await openListening(page, '/profile');
   await expect(page.getByRole('button', { name: 'End Partnership' })).toBeVisible();
   return page;
 }
