@@ -40,7 +40,7 @@ function Offer({ notifications }: { notifications: Notifications }) {
   if (!isShown) return null;
   const close = () => setOpen(false);
   return createPortal(
-    <div role="status" data-banner className={styles.card}>
+    <div role="status" data-keep-clear className={styles.card}>
       <p className={styles.words}>{t.offer({ partner: partner.displayName || partner.username })}</p>
       <div className={styles.answers}>
         <Button tone="quiet" onClick={close}>
