@@ -54,14 +54,6 @@ describe('the guard', () => {
     await screen.findByRole('heading', { name: 'profile/routes at /profile' });
   });
 
-  it('shows the page without a click when the server can be reached again', async () => {
-    server.use(http.get(at(paths.me), () => HttpResponse.error()));
-    renderShell('/profile');
-    await screen.findByRole('heading', { name: 'We cannot reach our server' });
-    server.use(handlers.signedIn(), handlers.partner());
-    await screen.findByRole('heading', { name: 'profile/routes at /profile' });
-  });
-
   it('shows the invitation to a visitor', async () => {
     server.use(handlers.signedOut());
     renderShell('/partnership/invite/abc');

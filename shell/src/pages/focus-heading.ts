@@ -1,11 +1,6 @@
 import { useLocation, useNavigationType } from '@our-dates/router';
 import { useEffect, useRef } from 'react';
 
-/** If a page has not shown its heading after this long, the focus stays where it is. */
-const headingTimeoutMs = 15_000;
-
-const heading = 'main h1'; // no text: a selector
-
 /**
  * After each navigation, focuses the new page's heading, so that a screen reader reads it and the Tab key starts
  * there; after Back, the link to the page that was left. Waits for pending content, unless the visitor has started
@@ -25,7 +20,7 @@ export function useFocusHeading(): void {
     const isStep = navigation === 'REPLACE' && kindOf(pathname) === kindOf(left.pathname);
     if (navigation !== 'POP' && !isStep) window.scrollTo(0, 0);
     const link = `main a[href="${CSS.escape(left.pathname)}"]`; // no text: a selector
-    return focusSoon(here.index < left.index ? link : heading);
+    return focusSoon(here.index < left.index ? link : undefined);
   }, [pathname, navigation]);
 }
 
@@ -39,38 +34,18 @@ function indexInHistory(): number {
   return history.state?.idx ?? 0;
 }
 
-/** @param wanted a selector; the heading has the focus until it exists */
-function focusSoon(wanted: string): () => void {
-  let focused: HTMLElement | undefined;
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    removeEventListener('keydown', stop, true);
-    removeEventListener('pointerdown', stop, true);
+/** Loads what does it: no first page needs it. Where it cannot be loaded, the focus stays where it is. */
+function focusSoon(link: string | undefined): () => void {
+  let stop: (() => void) | undefined;
+  let isLeft = false;
+  import(/* webpackChunkName: "later" */ './focus-target.ts').then(
+    ({ focusTarget }) => {
+      if (!isLeft) stop = focusTarget(link);
+    },
+    () => undefined,
+  );
+  return () => {
+    isLeft = true;
+    stop?.();
   };
-  const look = () => {
-    const { activeElement, body } = document;
-    // Something else has taken the focus since. A hidden or replaced element loses it to the body.
-    if (focused && activeElement !== focused && activeElement !== body) {
-      stop();
-      return;
-    }
-    const found = firstVisible(wanted) ?? firstVisible(heading);
-    if (!found || found === activeElement) return;
-    if (found.tabIndex < 0) found.tabIndex = -1;
-    found.focus({ preventScroll: true });
-    if (document.activeElement === found) focused = found;
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(stop, headingTimeoutMs);
-  addEventListener('keydown', stop, true);
-  addEventListener('pointerdown', stop, true);
-  look();
-  return stop;
-}
-
-/** The previous page may still exist, hidden, while the new one is loading. */
-function firstVisible(selector: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
 }

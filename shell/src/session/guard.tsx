@@ -2,8 +2,8 @@ import { firstPicturePlace } from '@our-dates/browser/first-picture';
 import { Navigate, useLocation } from '@our-dates/router';
 import { Spinner } from '@our-dates/ui/spinner';
 import type { ReactNode } from 'react';
+import { NotAvailable } from '../pages/not-available.tsx';
 import { useShell } from '../shell-context.ts';
-import { Unreachable } from './unreachable.tsx';
 import { useSessionState } from './use-session.ts';
 
 /** Shows its content with a session, and redirects to the login without one. */
@@ -21,7 +21,11 @@ export function Guard({ children }: { children: ReactNode }) {
         </div>
       );
     case 'unreachable':
-      return <Unreachable check={session.check} />;
+      return (
+        <main>
+          <NotAvailable level={1} isUnreachable onRetry={session.check} />
+        </main>
+      );
     case 'signed-out': {
       // After a sign-out the login starts fresh; after an expired session it leads back here.
       const returnTo = location.pathname + location.search;

@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '../installed/app-badge.ts';
 import { messages } from '../installed/messages/messages.ts';
 import { offerSharedPhotos } from '../installed/shared-photos.ts';
+import { checkAgain } from '../offline/check-again.ts';
 import { explainWhatIsMissing, showDeviceProblems } from '../offline/device-problems.ts';
 import { watchConnection } from '../offline/offline-session.ts';
 import { startWorker } from '../offline/worker-start.ts';
@@ -29,6 +30,7 @@ export function startLater(
   const areWordsHere = messages.load(language);
   showDeviceProblems({ toasts, language });
   watchConnection(page, session);
+  checkAgain(page, session);
   retryPhotos(page);
   if (reported) reportViews(page, { reported, isSignedIn: () => session.state.get().status === 'signed-in' });
   let isStarted = false;

@@ -8,7 +8,7 @@ export interface OwedLogout {
   isOwed(): Promise<boolean>;
   /**
    * Sends what is owed.
-   * @throws the network's error while it cannot be sent
+   * @throws TypeError while it cannot be sent, or the server fails
    */
   settle(): Promise<void>;
   /** Somebody has signed in since. */
@@ -18,22 +18,34 @@ export interface OwedLogout {
 const fact = 'owedLogout';
 
 export function createOwedLogout(open: OpenDatabase): OwedLogout {
-  const forget = async () => (await open()).delete('facts', fact);
+  /** Undefined until it was read: many requests ask. */
+  let owed: boolean | undefined;
+
+  async function forget(): Promise<void> {
+    owed = false;
+    await (await open()).delete('facts', fact);
+  }
+
   return {
     async send(request) {
       try {
         return await fetch(request);
       } catch (error) {
+        owed = true;
         await (await open()).put('facts', true, fact);
         throw error;
       }
     },
     async isOwed() {
+      if (owed !== undefined) return owed;
       const database = await open().catch(() => undefined);
-      return (await database?.get('facts', fact)) === true;
+      const stored = (await database?.get('facts', fact)) === true;
+      owed ??= stored;
+      return owed;
     },
     async settle() {
-      await fetch(paths.logout, { method: 'POST', credentials: 'include' });
+      const { status } = await fetch(paths.logout, { method: 'POST', credentials: 'include' });
+      if (status >= 500) throw new TypeError(`The sign-out was answered with ${status}`);
       await forget();
     },
     forget,

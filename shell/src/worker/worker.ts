@@ -81,7 +81,11 @@ registerRoute(
 registerRoute(/\/remotes\.json$/, ({ request }) => networkFirst(fetch(request), sets.list));
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && isKept(url) && !request.headers.has('range'),
-  ({ request, event }) => requests.answer(request, event),
+  async ({ request, event }) => {
+    // Nothing is kept after a sign-out: without a connection, this fails as the request would.
+    if (await owedLogout.isOwed()) await owedLogout.settle();
+    return requests.answer(request, event);
+  },
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === paths.login,

@@ -227,8 +227,9 @@ test('what was seen opens without a connection, and after a sign-out without one
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'We cannot reach our server' })).toBeVisible();
 
-  // The sign-out reaches the server before the session is used again.
+  // The page asks again, and the sign-out reaches the server before the session is used.
   await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login$/);
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
 });
