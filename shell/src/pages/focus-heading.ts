@@ -16,11 +16,11 @@ export function useFocusHeading(): void {
     if (left.pathname === pathname) return;
     const here = { pathname, index: indexInHistory() };
     previous.current = here;
-    // From one photo to the next, it does not move.
+    // From one photo to the next, it does not move, and what has the focus keeps it.
     const isStep = navigation === 'REPLACE' && kindOf(pathname) === kindOf(left.pathname);
     if (navigation !== 'POP' && !isStep) window.scrollTo(0, 0);
     const link = `main a[href="${CSS.escape(left.pathname)}"]`; // no text: a selector
-    return focusSoon(here.index < left.index ? link : undefined);
+    return focusSoon(here.index < left.index ? link : undefined, isStep);
   }, [pathname, navigation]);
 }
 
@@ -35,12 +35,12 @@ function indexInHistory(): number {
 }
 
 /** Loads what does it: no first page needs it. Where it cannot be loaded, the focus stays where it is. */
-function focusSoon(link: string | undefined): () => void {
+function focusSoon(link: string | undefined, isStep: boolean): () => void {
   let stop: (() => void) | undefined;
   let isLeft = false;
   import(/* webpackChunkName: "later" */ './focus-target.ts').then(
     ({ focusTarget }) => {
-      if (!isLeft) stop = focusTarget(link);
+      if (!isLeft) stop = focusTarget(link, isStep);
     },
     () => undefined,
   );

@@ -6,10 +6,11 @@ const heading = 'main h1'; // no text: a selector
 /**
  * Focuses the heading of the page as soon as it shows.
  * @param wanted a selector of what gets the focus instead; the heading has it until that exists
+ * @param isStep what has the focus keeps it; the heading gets a lost one
  * @returns the function that stops it
  */
-export function focusTarget(wanted = heading): () => void {
-  let focused: HTMLElement | undefined;
+export function focusTarget(wanted = heading, isStep = false): () => void {
+  let focused: Element | undefined;
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
@@ -17,14 +18,15 @@ export function focusTarget(wanted = heading): () => void {
     removeEventListener('pointerdown', stop, true);
   };
   const look = () => {
-    const { activeElement, body } = document;
+    const active = focusedElement();
     // Something else has taken the focus since. A hidden or replaced element loses it to the body.
-    if (focused && activeElement !== focused && activeElement !== body) {
+    if (focused && active && active !== focused) {
       stop();
       return;
     }
+    if (isStep && active) return;
     const found = firstVisible(wanted) ?? firstVisible(heading);
-    if (!found || found === activeElement) return;
+    if (!found || found === active) return;
     if (found.tabIndex < 0) found.tabIndex = -1;
     found.focus({ preventScroll: true });
     if (document.activeElement === found) focused = found;
@@ -36,6 +38,11 @@ export function focusTarget(wanted = heading): () => void {
   addEventListener('pointerdown', stop, true);
   look();
   return stop;
+}
+
+function focusedElement(): Element | undefined {
+  const { activeElement, body } = document;
+  return activeElement && activeElement !== body ? activeElement : undefined;
 }
 
 /** The previous page may still exist, hidden, while the new one is loading. */

@@ -85,6 +85,26 @@ test('after the viewer closes the focus is on its opener, or on the photo that i
   await expect(page).toHaveURL(new RegExp(`/photo/${second?.id}$`));
 });
 
+test('a step from one photo to the next keeps the focus on the pressed step; at an end, where there is none, the heading gets it', async ({
+  page,
+  person,
+}) => {
+  const memory = await recordMemory(person, { name: 'The lake', photos: await pictures() });
+  const [first] = await photosOf(person, memory);
+  await page.goto(`/photo/${first?.id}`);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const next = page.getByRole('link', { name: 'Next photo' });
+
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading('tower')).toBeVisible();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading('shore')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading('tower')).toBeFocused();
+});
+
 test('a memory is printed as an album when its photos have loaded: its text, then all its photos with captions, without controls', async ({
   page,
   person,

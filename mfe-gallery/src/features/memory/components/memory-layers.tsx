@@ -1,8 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
-import type { Together } from '@our-dates/contracts/together';
-import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
@@ -12,13 +10,10 @@ import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import type { TogetherHere } from '../../together/use-together.ts';
 import { coverOf } from '../cover.ts';
 
-const PhotoViewer = lazyLayer(
+const MemoryViewer = lazyLayer(
   (language) => slice.in(language).viewer,
-  () => import('../../viewer/components/photo-viewer.tsx'),
+  () => import('./memory-viewer.tsx'),
 );
-const TogetherSign = lazyComponent(() => import('../../together/components/together-sign.tsx'), {
-  tries: Infinity,
-});
 const AddPhotosDialog = lazyLayer(
   (language) => messages.in(language).uploadTitle,
   () => import('../../upload/components/add-photos-form.tsx'),
@@ -107,22 +102,7 @@ export function MemoryLayers({
   if (layer === 'describe') return <DescribePhotosDialog {...{ memory, photos, onClose }} />;
   if (layer === 'sort') return <SortTogether {...{ memory, photos, onClose }} />;
   if (layer === 'viewer') {
-    const { together, leave } = shared;
-    const close = () => {
-      leave();
-      onClose();
-    };
-    return (
-      <PhotoViewer
-        {...{ photos, index, onIndexChange, onLike }}
-        isAnnounced={!isSaidBySign(together, photo, user?.id)}
-        onClose={close}
-      >
-        {together && (
-          <TogetherSign key={together.id} {...{ together, photos, index, onIndexChange }} onLeave={leave} />
-        )}
-      </PhotoViewer>
-    );
+    return <MemoryViewer {...{ photos, index, onIndexChange, onLike, onClose, shared }} userId={user?.id} />;
   }
   return (
     <SelectPhotosDialog
@@ -132,10 +112,4 @@ export function MemoryLayers({
       {...{ memory, photos, onClose }}
     />
   );
-}
-
-/** Whether the partner has gone to this photo: then the sign says so, and once is enough. */
-function isSaidBySign(together: Together | undefined, photo: Photo | undefined, userId: number | undefined) {
-  if (!together || together.movedBy === userId) return false;
-  return together.revision > 1 && together.photoId === photo?.id;
 }

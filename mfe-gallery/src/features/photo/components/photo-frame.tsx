@@ -2,7 +2,7 @@ import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { useMessages } from '@our-dates/languages/catalogue';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pictureOf } from '../../../api/picture-of.ts';
 import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { useSwipeSteps } from '../use-swipe-steps.ts';
@@ -14,8 +14,6 @@ export interface PhotoFrameProps {
   alt: string;
   /** The photos before and after it. */
   neighbours: readonly PhotoData[];
-  /** The button that shows it in full screen. */
-  opener: Ref<HTMLButtonElement>;
   onOpen: () => void;
   onStep: (step: -1 | 1) => void;
   /** Laid over the photo. */
@@ -26,14 +24,14 @@ export interface PhotoFrameProps {
 const sizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 1000px';
 
 /** The photo, large; a press shows it in full screen, a swipe goes to the next one. */
-export function PhotoFrame({ photo, alt, neighbours, opener, onOpen, onStep, children }: PhotoFrameProps) {
+export function PhotoFrame({ photo, alt, neighbours, onOpen, onStep, children }: PhotoFrameProps) {
   const t = useMessages(messages);
   const [loadedId, setLoadedId] = useState<number>();
   const swipe = useSwipeSteps(onStep);
 
   return (
     <div className={styles.frame} style={{ '--own-ratio': photo.width / photo.height }} {...swipe}>
-      <button ref={opener} type="button" className={styles.open} data-photo={photo.id} onClick={onOpen}>
+      <button type="button" className={styles.open} data-photo={photo.id} onClick={onOpen}>
         <VisuallyHidden>{t.viewBefore}</VisuallyHidden>
         <LargePhoto photo={photo} alt={alt} onSettled={() => setLoadedId(photo.id)} />
         <VisuallyHidden>{t.viewAfter}</VisuallyHidden>

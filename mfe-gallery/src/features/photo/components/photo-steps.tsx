@@ -5,11 +5,10 @@ import { classNames } from '@our-dates/ui/class-names';
 import { IconButton, iconButtonClass } from '@our-dates/ui/icon-button';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '../../../catalogues/memory/messages/messages.ts';
 import { messages as slice } from '../../../messages/messages.ts';
 import onPhoto from '../../on-photo/on-photo.module.css';
-import { usePressedStep } from '../use-pressed-step.ts';
 import styles from './photo-steps.module.css';
 
 export interface PhotoStepsProps {
@@ -23,25 +22,20 @@ export function PhotoSteps({ photos, index }: PhotoStepsProps) {
   const t = useMessages(messages);
   const main = useMessages(slice);
   const current = photos[index];
-  const { previous, next, press } = usePressedStep(current?.id);
   if (!current) return null;
   return (
     <nav aria-label={t.photosOfMemory}>
       <Step
-        ref={previous}
         to={photos[index - 1]}
         label={main.previousPhoto}
         icon={<ChevronLeft aria-hidden />}
         className={onPhoto.previous}
-        onPress={() => press('previous')}
       />
       <Step
-        ref={next}
         to={photos[index + 1]}
         label={main.nextPhoto}
         icon={<ChevronRight aria-hidden />}
         className={onPhoto.next}
-        onPress={() => press('next')}
       />
       <span className={classNames(onPhoto.counter, styles.counter)} aria-hidden>
         {index + 1} / {photos.length}
@@ -54,28 +48,24 @@ export function PhotoSteps({ photos, index }: PhotoStepsProps) {
 }
 
 interface StepProps {
-  ref: Ref<HTMLAnchorElement>;
   to: Photo | undefined;
   label: string;
   icon: ReactNode;
   className: string | undefined;
-  onPress: () => void;
 }
 
 /**
  * At an end there is no link. The browser's Back skips all the steps and returns to the page the visitor came from.
  */
-function Step({ ref, to, label, icon, className, onPress }: StepProps) {
+function Step({ to, label, icon, className }: StepProps) {
   if (!to) return <IconButton look="veil" label={label} icon={icon} className={className} disabled />;
   return (
     <Link
-      ref={ref}
       to={`/photo/${to.id}`}
       replace
       className={classNames(iconButtonClass('veil'), className)}
       aria-label={label}
       title={label}
-      onClick={onPress}
     >
       {icon}
     </Link>

@@ -20,7 +20,6 @@ import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
-import { useReturnToPhoto } from '../use-return-to-photo.ts';
 import { PhotoActions } from './photo-actions.tsx';
 import { PhotoFrame } from './photo-frame.tsx';
 import styles from './photo-page.module.css';
@@ -56,7 +55,6 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
   const [layer, setLayer] = useState<Layer>();
   const like = useLikePhoto();
   const photo = { ...stored, title };
-  const returning = useReturnToPhoto(photo.id);
   const index = photos.findIndex(({ id }) => id === photo.id);
   const show = (other: Photo | undefined) =>
     other && other.id !== photo.id && navigate(`/photo/${other.id}`, { replace: true });
@@ -80,7 +78,6 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
         photo={photo}
         alt={alternativeText(photo, { number: index + 1, count: photos.length, session })}
         neighbours={[photos[index - 1], photos[index + 1]].filter((other) => other !== undefined)}
-        opener={returning.opener}
         onOpen={() => setLayer({ viewing: Math.max(0, index) })}
         onStep={step}
       >
@@ -118,7 +115,6 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
           onLike={like.mutate}
           onClose={() => {
             setLayer(undefined);
-            returning.close(photos[layer.viewing]?.id ?? photo.id);
             show(photos[layer.viewing]);
           }}
         />
