@@ -221,7 +221,7 @@ describe('a blob that was changed in the store is refused and logged, and nothin
     const before = readFileSync(file('originals/a'));
     await store.put('originals/a', bytes, jpeg);
     await tamper('originals/a', (sealed) =>
-      Buffer.concat([segment(before, 0), sealed.subarray(sealedSegment)]),
+      Buffer.concat([sealed.subarray(0, headerSize), segment(before, 0), sealed.subarray(segmentAt(1))]),
     );
     await expectRefusal();
   });
