@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createOwnHosts } from '@our-dates/gateway/entry/own-hosts';
+import { listen } from '@our-dates/service-kit/http/server';
 import express from 'express';
 import type { RequestHandler } from 'http-proxy-middleware';
 import type { Pages } from './elsewhere/pages.ts';
@@ -41,7 +42,6 @@ export async function listenInFront(options: {
     next();
   });
   front.use(proxy);
-  return new Promise((resolve, reject) => {
-    const server = front.listen(port, host, (error) => (error ? reject(error) : resolve(server)));
-  });
+  const { server } = await listen(front, { host, port });
+  return server;
 }
