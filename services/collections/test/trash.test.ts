@@ -404,6 +404,22 @@ describe('what is removed for good', () => {
     expect(metrics).toMatch(/^trash_items\{kind="photo".*\} [1-9]/m);
     expect(metrics).toMatch(/^trash_oldest_age_seconds\{.*\} \d/m);
   });
+
+  test('when its time has passed, although other work of the sweeper fails', async () => {
+    const { ana } = couple();
+    const memory = await recordMemory(collections, ana, { photoCount: 1 });
+    await remove(ana, `/api/collections/${memory.id}`);
+    await collections.database.query('alter table idempotent_call rename to away');
+    try {
+      await age('hidden_memory', memory.id);
+      await waitFor(() => {
+        const deleted = collections.eventsOf('photo.deleted').map(({ photoId }) => photoId);
+        expect(deleted).toEqual(expect.arrayContaining(idsOf(memory.photos)));
+      });
+    } finally {
+      await collections.database.query('alter table away rename to idempotent_call');
+    }
+  });
 });
 
 test.each([

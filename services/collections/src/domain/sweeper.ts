@@ -1,6 +1,7 @@
 import { removeStaleForms } from '@our-dates/service-kit/http/form/form-folder';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
+import { runEach } from '@our-dates/service-kit/timing/run-each';
 import type { Idempotency } from './idempotency.ts';
 import type { Imports } from './imports.ts';
 import type { MergeSettling } from './merge-settling.ts';
@@ -40,17 +41,23 @@ export function createSweeper(deps: {
   } = deps;
   return repeat({
     everyMs,
-    async run(stopped) {
-      await sealed.openDue(stopped);
-      await merges.finishDue(stopped);
-      await imports.sweep();
-      const files = await originals.sweep();
-      if (files > 0) log.info({ files }, 'files of broken uploads were removed');
-      await idempotency.prune();
-      await removeStaleForms(folder);
-      await missingWidths.askForSome();
-      await trashRemoval.removeExpired(stopped);
-    },
+    run: (stopped) =>
+      runEach(
+        [
+          () => sealed.openDue(stopped),
+          () => merges.finishDue(stopped),
+          () => imports.sweep(),
+          async () => {
+            const files = await originals.sweep();
+            if (files > 0) log.info({ files }, 'files of broken uploads were removed');
+          },
+          () => idempotency.prune(),
+          () => removeStaleForms(folder),
+          () => missingWidths.askForSome(),
+          () => trashRemoval.removeExpired(stopped),
+        ],
+        { stopped },
+      ),
     log,
     failure: 'sweeping failed; it is tried again',
   });
