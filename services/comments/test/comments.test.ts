@@ -489,6 +489,13 @@ describe('events that the comments service handles', () => {
       const [comment] = (await call(mina, 'GET', at(photoOfMina))).json as Comment[];
       expect(comment?.user).toMatchObject({ displayName: 'Alexander', profilePicture: '/api/images/x' });
     });
+    // When it shows: what pages have read before is read again.
+    const { rows } = await sql.query(
+      `select message -> 'live' as live from outbox
+       where message ->> 'type' = 'author.changed' and message #>> '{data,ownerId}' = '2'`,
+    );
+    // Twice if the older one was handled first.
+    expect(rows).toContainEqual({ live: { ownerId: 2, reads: ['/api/photos'] } });
   });
 
   test('deleting an account deletes its comments', async () => {

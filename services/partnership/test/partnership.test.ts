@@ -442,6 +442,23 @@ describe('an account that is removed', () => {
   });
 });
 
+test('pages are told to read the partner again when another name shows, and only then', async () => {
+  const told = async () => {
+    const { rows } = await sql.query(
+      `select message -> 'live' as live from outbox where message ->> 'type' = 'partner.changed'
+       and message #>> '{data,ownerId}' = '270'`,
+    );
+    return rows;
+  };
+  const person = viewer(270);
+  await untilHandled(await tell('user.updated', named(person)));
+  expect(await told()).toEqual([]);
+  await untilHandled(await tell('user.updated', { ...named(person, 3), displayName: 'Captain' }));
+  expect(await told()).toEqual([{ live: { ownerId: 270, reads: ['/api/partnerships/partner'] } }]);
+  await untilHandled(await tell('user.updated', named(person, 2)));
+  expect(await told()).toHaveLength(1);
+});
+
 describe('in invitations the name and picture of a removed account', () => {
   const kept = (userId: number) => sql.query('select from person where user_id = $1', [userId]);
 

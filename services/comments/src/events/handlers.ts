@@ -1,7 +1,8 @@
 import { type EventData, eventData, newEvent } from '@our-dates/contracts/events';
 import { handlers, once } from '@our-dates/service-kit/events/handlers';
-import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import { type Announcement, addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
+import { authorEvents } from '../../contract.ts';
 import slice from '../../slice.json' with { type: 'json' };
 import {
   insertImportedComment,
@@ -24,8 +25,11 @@ export function subscription({ pool }: { pool: Pool }) {
   return handlers(
     { schemas: eventData, queue, subscribes: slice.subscribes },
     {
-      'user.updated': once(at, async (client, { data }) => {
-        if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);
+      'user.updated': once(at, async (client, { actorId, data }) => {
+        if (await isFormerUser(client, data.userId)) return;
+        if (!(await keepPerson(client, data))) return;
+        const changed = authorEvents.create('author.changed', actorId, { ownerId: data.userId });
+        await addToOutbox<Announcement>(client, changed);
       }),
       'photo.uploaded': once(at, (client, { data }) =>
         keepPhoto(client, { ...data, revision: 1, isHidden: data.isHidden ?? false }),

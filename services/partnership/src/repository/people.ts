@@ -5,17 +5,19 @@ import type { Db } from '@our-dates/service-kit/postgres/pool';
 export const personJson = `json_build_object('id', person.user_id, 'username', person.username,
   'displayName', person.display_name, 'profilePicture', person.profile_picture)`;
 
-/** Keeps the newest copy of a person; an older one changes nothing. */
-export async function keepPerson(db: Db, person: User & { revision: number }): Promise<void> {
-  await db.query(
+/** Keeps the newest copy of a person; an older one changes nothing. @returns whether an earlier one was replaced */
+export async function keepPerson(db: Db, person: User & { revision: number }): Promise<boolean> {
+  const { rows } = await db.query<{ isReplaced: boolean }>(
     `insert into person (user_id, revision, username, display_name, profile_picture, is_demo)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id) do update
      set revision = excluded.revision, username = excluded.username, display_name = excluded.display_name,
          profile_picture = excluded.profile_picture, is_demo = excluded.is_demo
-     where person.revision < excluded.revision`,
+     where person.revision < excluded.revision
+     returning xmax <> 0 as "isReplaced"`,
     [person.id, person.revision, person.username, person.displayName, person.profilePicture, person.isDemo],
   );
+  return rows[0]?.isReplaced ?? false;
 }
 
 /** Makes sure that a person who acts has a name here, should the news of their account be still on its way. */
