@@ -138,7 +138,7 @@ test('a message that cannot be read is shown with the name of the product alone'
   }
 });
 
-test('on a phone, the offer of notifications leaves the end of a page and its dialogs free', async ({
+test('on a phone, the offer of notifications leaves the end of a page, its dialogs and its viewer free', async ({
   at,
 }) => {
   const browser = await browserWithNotifications();
@@ -161,6 +161,11 @@ test('on a phone, the offer of notifications leaves the end of a page and its di
     await expect(
       page.getByRole('dialog', { name: 'Comments' }).getByText('Look at the light.'),
     ).toBeVisible();
+    await expect(offer).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(offer).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: /full screen$/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
     await expect(offer).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(offer).toBeInViewport({ ratio: 1 });
