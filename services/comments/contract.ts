@@ -4,10 +4,7 @@ import { defineEvents } from '@our-dates/contracts/slice-events';
 import { id } from '@our-dates/contracts/values';
 import { z } from 'zod';
 
-/**
- * This service shows an author with another name or picture. Pages receive `user.updated` at the same time as it does,
- * and may read comments before it has handled that.
- */
+/** The copy of a person that this service shows is newer than what pages have read (decision 24). */
 export const authorEvents = defineEvents(
   { 'author.changed': z.object({ ownerId: id }) },
   { reads: [paths.photos] },

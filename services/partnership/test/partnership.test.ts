@@ -442,7 +442,7 @@ describe('an account that is removed', () => {
   });
 });
 
-test('pages are told to read the partner again when another name shows, and only then', async () => {
+test('pages are told to read the partner again when a newer copy of a person replaces an earlier one, and only then', async () => {
   const told = async () => {
     const { rows } = await sql.query(
       `select message -> 'live' as live from outbox where message ->> 'type' = 'partner.changed'

@@ -73,6 +73,7 @@ function findChanged({ type, collectionId, photoId }: LiveChange): Outdated {
     case 'comment.deleted':
       return { keys: photoId === null ? [] : [queryKeys.comments(photoId), news] };
     case 'user.updated':
+      // Services that keep copies of names tell pages again when theirs are renewed.
       return { keys: [queryKeys.partner], matches: isComments };
     case 'partnership.started':
     case 'partnership.ended':
