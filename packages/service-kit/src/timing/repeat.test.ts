@@ -121,6 +121,47 @@ describe('a repeated task', () => {
     expect([isFinished, runs]).toEqual([true, 1]);
   });
 
+  test('of several parts runs the later ones also when one has failed, and the first failure of each is logged', async () => {
+    const order: string[] = [];
+    const part = (name: string, result: () => Promise<unknown>) => async () => {
+      order.push(name);
+      await result();
+    };
+    const results = { clean: fails, send: works };
+    repetition = repeat({
+      everyMs: 600_000,
+      run: { clean: part('clean', () => results.clean()), send: part('send', () => results.send()) },
+      log,
+      failure: 'it fails',
+    });
+    await repetition.startNow();
+    results.send = fails;
+    await repetition.startNow();
+    await repetition.startNow();
+    expect(order).toEqual(['clean', 'send', 'clean', 'send', 'clean', 'send']);
+    expect(lines).toMatchObject([
+      { msg: 'it fails', task: 'clean' },
+      { msg: 'it fails', task: 'send' },
+    ]);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('of several parts starts no further one after its stop', async () => {
+    const { promise: finish, resolve: end } = Promise.withResolvers<void>();
+    let isSent = false;
+    repetition = repeat({
+      everyMs: 600_000,
+      run: { clean: () => finish, send: async () => (isSent = true) },
+      log,
+      failure: 'it fails',
+    });
+    void repetition.startNow();
+    const stopped = repetition.stop();
+    end();
+    await stopped;
+    expect(isSent).toBe(false);
+  });
+
   test('learns that it is stopped, and a failure after that is not logged', async () => {
     repetition = repeat({
       everyMs: 1,

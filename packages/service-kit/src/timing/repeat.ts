@@ -10,11 +10,14 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
+type Run = (stopped: AbortSignal) => Promise<unknown>;
+
 /**
  * Repeats a task until it is stopped. It does not keep the process alive.
  * @param options.everyMs milliseconds from the end of one run to the start of the next
  * @param options.retryMs the same after a run that failed; `everyMs` by default
- * @param options.run `stopped` aborts when the repetition is stopped; a failure after that is not logged
+ * @param options.run `stopped` aborts when the repetition is stopped; a failure after that is not logged. Several, by
+ *   name, run one after the other, also after one that failed; the log lines of each have its name as `task`
  * @param options.failure logged at the first failure of several in a row
  * @param options.recovery logged at the first success after failures; nothing by default
  * @param options.details further fields of both log lines
@@ -22,7 +25,7 @@ export interface Repetition {
 export function repeat(options: {
   everyMs: number;
   retryMs?: number;
-  run: (stopped: AbortSignal) => Promise<unknown>;
+  run: Run | Readonly<Record<string, Run>>;
   log: Log;
   failure: string;
   recovery?: string;
@@ -35,15 +38,32 @@ export function repeat(options: {
   let isFailing = false;
   let isWanted = false;
 
+  /** @returns runs it and resolves to whether that worked */
+  function logging(one: Run, fields?: Readonly<Record<string, unknown>>): () => Promise<boolean> {
+    let hasFailed = false;
+    return async () => {
+      try {
+        await one(stopped.signal);
+        if (hasFailed && recovery) log.info({ ...fields }, recovery);
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed && !stopped.signal.aborted) log.warn({ err: error, ...fields }, failure);
+        hasFailed = true;
+      }
+      return !hasFailed;
+    };
+  }
+  const runs =
+    typeof run === 'function'
+      ? [logging(run, details)]
+      : Object.entries(run).map(([task, one]) => logging(one, { ...details, task }));
+
   async function runOnce(): Promise<void> {
     isWanted = false;
-    try {
-      await run(stopped.signal);
-      if (isFailing && recovery) log.info({ ...details }, recovery);
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing && !stopped.signal.aborted) log.warn({ err: error, ...details }, failure);
-      isFailing = true;
+    isFailing = false;
+    for (const one of runs) {
+      if (stopped.signal.aborted) return;
+      if (!(await one())) isFailing = true;
     }
   }
 

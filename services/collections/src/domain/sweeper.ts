@@ -1,7 +1,6 @@
 import { removeStaleForms } from '@our-dates/service-kit/http/form/form-folder';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
-import { runEach } from '@our-dates/service-kit/timing/run-each';
 import type { Idempotency } from './idempotency.ts';
 import type { Imports } from './imports.ts';
 import type { MergeSettling } from './merge-settling.ts';
@@ -41,23 +40,19 @@ export function createSweeper(deps: {
   } = deps;
   return repeat({
     everyMs,
-    run: (stopped) =>
-      runEach(
-        [
-          () => sealed.openDue(stopped),
-          () => merges.finishDue(stopped),
-          () => imports.sweep(),
-          async () => {
-            const files = await originals.sweep();
-            if (files > 0) log.info({ files }, 'files of broken uploads were removed');
-          },
-          () => idempotency.prune(),
-          () => removeStaleForms(folder),
-          () => missingWidths.askForSome(),
-          () => trashRemoval.removeExpired(stopped),
-        ],
-        { stopped },
-      ),
+    run: {
+      'sealed memories': sealed.openDue,
+      merges: merges.finishDue,
+      imports: imports.sweep,
+      async originals() {
+        const files = await originals.sweep();
+        if (files > 0) log.info({ files }, 'files of broken uploads were removed');
+      },
+      'repeatable calls': idempotency.prune,
+      forms: () => removeStaleForms(folder),
+      'missing widths': missingWidths.askForSome,
+      trash: trashRemoval.removeExpired,
+    },
     log,
     failure: 'sweeping failed; it is tried again',
   });
