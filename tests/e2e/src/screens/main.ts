@@ -44,6 +44,11 @@ const chosen = screens.filter(
   ({ name }) => values.only.length === 0 || values.only.some((only) => name.startsWith(only)),
 );
 
+if (chosen.length === 0) {
+  console.error(`No screen has a name that begins so. ‘--help’ lists all names.`);
+  process.exit(1);
+}
+
 type Look = Pick<Shot, 'width' | 'theme'>;
 
 /** @returns the file, with what could not be opened in it as well */
