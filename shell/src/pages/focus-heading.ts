@@ -40,7 +40,7 @@ function focusSoon(link: string | undefined, isStep: boolean): () => void {
   let isLeft = false;
   import(/* webpackChunkName: "later" */ './focus-target.ts').then(
     ({ focusTarget }) => {
-      if (!isLeft) stop = focusTarget(link, isStep);
+      if (!isLeft) stop = focusTarget(link, { onlyIfLost: isStep });
     },
     () => undefined,
   );

@@ -6,10 +6,10 @@ const heading = 'main h1'; // no text: a selector
 /**
  * Focuses the heading of the page as soon as it shows.
  * @param wanted a selector of what gets the focus instead; the heading has it until that exists
- * @param isStep what has the focus keeps it; the heading gets a lost one
+ * @param options.onlyIfLost what has the focus keeps it
  * @returns the function that stops it
  */
-export function focusTarget(wanted = heading, isStep = false): () => void {
+export function focusTarget(wanted = heading, { onlyIfLost = false } = {}): () => void {
   let focused: Element | undefined;
   const stop = () => {
     observer.disconnect();
@@ -24,7 +24,7 @@ export function focusTarget(wanted = heading, isStep = false): () => void {
       stop();
       return;
     }
-    if (isStep && active) return;
+    if (onlyIfLost && active) return;
     const found = firstVisible(wanted) ?? firstVisible(heading);
     if (!found || found === active) return;
     if (found.tabIndex < 0) found.tabIndex = -1;

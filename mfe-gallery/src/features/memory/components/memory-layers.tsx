@@ -1,4 +1,3 @@
-import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { messages } from '../../../catalogues/memory/messages/messages.ts';
@@ -87,7 +86,6 @@ export function MemoryLayers({
   onClose,
   shared,
 }: MemoryLayersProps) {
-  const { user } = useHost().session;
   const photo = photos?.[index];
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'story') return <WriteStoryDialog memory={memory} onClose={onClose} />;
@@ -102,7 +100,7 @@ export function MemoryLayers({
   if (layer === 'describe') return <DescribePhotosDialog {...{ memory, photos, onClose }} />;
   if (layer === 'sort') return <SortTogether {...{ memory, photos, onClose }} />;
   if (layer === 'viewer') {
-    return <MemoryViewer {...{ photos, index, onIndexChange, onLike, onClose, shared }} userId={user?.id} />;
+    return <MemoryViewer {...{ photos, index, onIndexChange, onLike, onClose, shared }} />;
   }
   return (
     <SelectPhotosDialog

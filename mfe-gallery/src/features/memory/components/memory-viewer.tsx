@@ -1,3 +1,4 @@
+import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { Together } from '@our-dates/contracts/together';
 import { allOf } from '@our-dates/languages/catalogue';
@@ -6,7 +7,6 @@ import type { TogetherHere } from '../../together/use-together.ts';
 import PhotoViewer, { type PhotoViewerProps } from '../../viewer/components/photo-viewer.tsx';
 
 export interface MemoryViewerProps extends Omit<PhotoViewerProps, 'isAnnounced' | 'children'> {
-  userId: number | undefined;
   shared: TogetherHere;
 }
 
@@ -14,7 +14,8 @@ export interface MemoryViewerProps extends Omit<PhotoViewerProps, 'isAnnounced' 
  * The photos of a memory in full screen, also together with the partner. What shares the position is loaded with the
  * viewer: a press before it has started would be taken back.
  */
-export default function MemoryViewer({ userId, shared, ...viewer }: MemoryViewerProps) {
+export default function MemoryViewer({ shared, ...viewer }: MemoryViewerProps) {
+  const { user } = useHost().session;
   const { photos, index, onIndexChange, onClose } = viewer;
   const { together, leave } = shared;
   const close = () => {
@@ -22,7 +23,7 @@ export default function MemoryViewer({ userId, shared, ...viewer }: MemoryViewer
     onClose();
   };
   return (
-    <PhotoViewer {...viewer} isAnnounced={!isSaidBySign(together, photos[index], userId)} onClose={close}>
+    <PhotoViewer {...viewer} isAnnounced={!isSaidBySign(together, photos[index], user?.id)} onClose={close}>
       {together && (
         <TogetherSign key={together.id} {...{ together, photos, index, onIndexChange }} onLeave={leave} />
       )}
